@@ -1,0 +1,1 @@
+"""The grammar of rule text (`*.lark`), shipped as data and read through rulewright.resources."""

@@ -1,0 +1,1 @@
+"""Names to things, noun phrases to trees, kinds, choice among readings: an AST goes in, a typed Program comes out."""

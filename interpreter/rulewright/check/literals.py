@@ -1,0 +1,74 @@
+"""Literals where the type is known: a cell, a start value, an option in a scenario → the value as it lies in memory."""
+
+from __future__ import annotations
+
+from rulewright.check.draft import Draft
+from rulewright.check.signatures import Unfit
+from rulewright.check.words import listing, nearest, type_words
+from rulewright.core.types import Type
+from rulewright.source import Span
+from rulewright.syntax import ast
+
+
+def literal(draft: Draft, type_: Type, value: ast.LiteralValue, what: str) -> object:
+    """The run-time value; Unfit (RW406) says what the type holds. ``what``: of what it is a value (`the field suit`)."""
+    if isinstance(value, ast.Constant):
+        return _constant(type_, value, what)
+    text = str(value.value) if isinstance(value, ast.Number) else value.text
+    if type_.tag == "number":
+        return _number(type_, value, text, what)
+    if type_.tag == "text":
+        if isinstance(value, ast.Quoted):
+            return value.text
+    elif type_.tag == "sentence":
+        if isinstance(value, ast.Quoted):
+            return draft.read_sentence(value.text, inner(value.span))
+    elif type_.tag == "member":
+        found = named(draft, type_, text)
+        if len(found) == 1 or (found and isinstance(value, ast.Quoted)):
+            return found[0]
+        raise _no_member(draft, type_, text, value.span, what)
+    raise Unfit("RW406", f"`{text}` is no value of {what}", value.span, f"{type_words(type_)} is needed here")
+
+
+def inner(span: Span) -> Span:
+    """The span of a quoted text without its quotation marks."""
+    return span.part(1, span.end - span.start - 1)
+
+
+def named(draft: Draft, type_: Type, text: str) -> list[int]:
+    """Members printed so, in order; upper and lower case matter."""
+    domain = draft.domains.get(type_.domain)
+    if domain is None:
+        return []
+    return [at for at, printed in enumerate(domain.printed) if at and printed == text]
+
+
+def _constant(type_: Type, value: ast.Constant, what: str) -> object:
+    if value.text == "none":
+        if type_.maybe:
+            return type_.zero
+    elif type_.tag == "yes-no":
+        return value.text == "yes"
+    raise Unfit("RW406", f"`{value.text}` is no value of {what}", value.span, f"{type_words(type_)} is needed here")
+
+
+def _number(type_: Type, value: ast.LiteralValue, text: str, what: str) -> int:
+    if not isinstance(value, ast.Number):
+        raise Unfit("RW406", f"`{text}` is no value of {what}", value.span, f"{type_words(type_)} is needed here")
+    number = value.value
+    low, high = type_.low, type_.high
+    if (low is not None and number < low) or (high is not None and number > high):
+        raise Unfit("RW414", f"{number} is out of range for {what}", value.span, f"{low} to {high} fits")
+    return number
+
+
+def _no_member(draft: Draft, type_: Type, text: str, span: Span, what: str) -> Unfit:
+    domain = draft.domains.get(type_.domain)
+    members = domain.printed[1:] if domain is not None else []
+    near = nearest(text, members)
+    notes = []
+    if near:
+        notes.append(f"did you mean `{near[0]}`?")
+    notes.append(f"{type_words(type_.certain())} is one of {listing(members, 7)}")
+    return Unfit("RW406", f"`{text}` is no value of {what}", span, f"{type_words(type_)} is needed here", tuple(notes))

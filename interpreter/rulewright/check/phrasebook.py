@@ -1,0 +1,174 @@
+"""Phrases of the syntax tree → the phrase book, and sentences → interned nodes of the program."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.check.draft import Draft
+from rulewright.check.overlays import Entry
+from rulewright.core import program as core
+from rulewright.core.types import NUMBER, PHASE, SENTENCE, Type, list_of
+from rulewright.phrases import Guard, Node, PhraseBook, PhraseSpec, Template, Value, Vocabulary
+from rulewright.source import Span
+from rulewright.syntax import ast, reserved_words
+
+HOLE = re.compile(r"\s*([\w-]+)\s*:\s*(.+?)\s*")
+
+
+def holes(phrase: ast.Phrase) -> dict[str, str]:
+    """Names and types of the holes, in the order in which `says` names them."""
+    found: dict[str, str] = {}
+    for says in phrase.says:
+        if says.also or says.language is not None:
+            continue
+        for hole in says.template.holes:
+            match = HOLE.fullmatch(hole.raw)
+            if match is not None:
+                found.setdefault(match[1], " ".join(match[2].split()))
+    return found
+
+
+def hole_type(draft: Draft, text: str) -> tuple[Type, str]:
+    """The type of what fills a hole, and its family if it is a phrase that denotes a value."""
+    if text in ("number", "signed", "ordinal"):
+        return NUMBER, ""
+    if text == "sentence":
+        return SENTENCE, ""
+    if text in draft.families:
+        return draft.families[text], text
+    if text.startswith(("any of ", "all of ")):
+        return list_of(hole_type(draft, text[7:])[0]), ""
+    return draft.simple_type(text) or NUMBER, ""
+
+
+def make_book(draft: Draft, entries: list[Entry]) -> None:
+    """Builds the book of this program and finds the problems of its declarations."""
+    titles = {d.name.text: d.title.raw for e in entries if isinstance(d := e.declaration, ast.Moment)}
+    phrases = [e.declaration for e in entries if isinstance(e.declaration, ast.Phrase)]
+    specs = []
+    for phrase in phrases:
+        if not any(not says.also and says.language is None for says in phrase.says):
+            draft.problem("RW301", f"the phrase `{phrase.name.text}` says nothing", phrase.name.span, "`says \"…\"` is missing")
+            continue
+        if phrase.name.text in draft.phrase_index:
+            draft.problem("RW208", f"the phrase `{phrase.name.text}` is declared twice", phrase.name.span, "here again")
+            continue
+        draft.phrase_index[phrase.name.text] = len(draft.phrase_asts)
+        draft.phrase_asts.append(phrase)
+        draft.phrases.append(None)
+        specs.append(_spec(draft, phrase, titles))
+    families = tuple(name for name in draft.families if name not in ("sentence", "condition"))
+    words = {d.name: tuple(d.printed[1:]) for d in draft.domains.values() if d.sort in ("words", "phase")}
+    words |= {name: tuple(str(n) for n in range(low, high + 1)) for name, (low, high) in draft.numbers.items()}
+    vocabulary = Vocabulary(words, families, frozenset(reserved_words()))
+    draft.book = PhraseBook(tuple(specs), vocabulary)
+    draft.problems.extend(draft.book.problems)
+
+
+def _spec(draft: Draft, phrase: ast.Phrase, titles: dict[str, str]) -> PhraseSpec:
+    names = holes(phrase)
+    says = [s for s in phrase.says if not s.also and s.language is None]
+    later = phrase.reads_later
+    return PhraseSpec(
+        name=phrase.name.text,
+        family=phrase.family.text,
+        says=_template(says[0]),
+        also=tuple(_template(s) for s in phrase.says if s.also),
+        translations={s.language.text: _template(s) for s in phrase.says if s.language is not None},
+        binds=phrase.binds.value if phrase.binds is not None else 0,
+        marks=tuple(mark.text for mark in phrase.marks),
+        span=phrase.name.span,
+        when=_when(phrase, titles, names),
+        moment=phrase.moment.text if phrase.moment is not None else None,
+        guards=tuple(_guard(guard, names) for guard in phrase.guards),
+        means=tuple(h for one in phrase.means if phrase.family.text == "sentence" and (h := single_word(one)) in names),
+        has_do=phrase.body is not None,
+        has_holds=bool(phrase.holds),
+        reads=phrase.reads.raw if phrase.reads is not None else None,
+        reads_later=(later.hole.text, later.text.text) if later is not None else None,
+    )
+
+
+def _template(says: ast.Says) -> Template:
+    span = says.template.span
+    return Template(says.template.raw, Span(span.source, span.start + 1, span.end - 1), says.language and says.language.text)
+
+
+def _when(phrase: ast.Phrase, titles: dict[str, str], names: dict[str, str]) -> str | None:
+    if phrase.moment is not None:
+        return titles.get(phrase.moment.text)
+    if phrase.hook is None:
+        return None
+    return re.sub(r"[\w-]+", lambda m: f"{{{m[0]}}}" if m[0] in names else m[0], phrase.hook.span.text)
+
+
+def _guard(guard: ast.Guard, names: dict[str, str]) -> Guard:
+    word = single_word(guard.condition)
+    if word in names and guard.title is None:
+        return Guard(condition_hole=word)
+    full = None
+    test = guard.condition
+    if isinstance(test, ast.Is) and not test.negated and isinstance(test.predicate, ast.In):
+        hole = single_word(test.predicate.what)
+        full = hole if hole in names else None
+    return Guard(guard.title.raw if guard.title is not None else None, None, full)
+
+
+def single_word(expr: ast.Expr) -> str:
+    """The word an expression consists of; empty when it is more than one."""
+    if isinstance(expr, ast.NounPhrase) and len(expr.items) == 1 and isinstance(expr.items[0], ast.Word):
+        return expr.items[0].text if expr.items[0].kind == "name" else ""
+    return ""
+
+
+class Sentences:
+    """Reads sentences of one draft and keeps their trees as nodes: equal trees are one node."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.read: dict[str, int] = {}
+
+    def __call__(self, text: str, span: Span | None) -> int:
+        """The node of a sentence; 0 when it has no meaning (the problems are noted, each time it is printed)."""
+        if self.read.get(text):
+            return self.read[text]
+        book = self.draft.book
+        assert book is not None
+        if not self.draft.phrase_asts:
+            self.draft.problem("RW301", "this ruleset has no phrases", span, "so no sentence can be read")
+            return 0
+        reading = book.read(text, span=span)
+        self.draft.problems.extend(reading.diagnostics)
+        self.read[text] = self.node(reading.node) if reading.node is not None else 0
+        return self.read[text]
+
+    def node(self, node: Node) -> int:
+        """The number of a tree, made on first sight together with its parts."""
+        draft, book = self.draft, self.draft.book
+        known = draft.node_of.get(node)
+        if known is not None:
+            return known
+        assert book is not None
+        phrase = draft.phrase_index[node.phrase]
+        types = holes(draft.phrase_asts[phrase])
+        by_name = dict(node.args)
+        draft.nodes.append(None)
+        number = draft.node_of[node] = len(draft.nodes) - 1
+        arguments = tuple(self._argument(types[name], by_name[name]) for name in types)
+        family = draft.phrase_asts[phrase].family.text
+        text = book.canonical(node) if family == "sentence" else book.render(node)
+        draft.nodes[number] = core.Node(phrase, arguments, text)
+        return number
+
+    def _argument(self, type_text: str, value: Value) -> object:
+        if isinstance(value, Node):
+            return self.node(value)
+        if isinstance(value, tuple):
+            return tuple(self._argument(type_text[7:], one) for one in value)
+        if isinstance(value, int):
+            return value
+        type_, _ = hole_type(self.draft, type_text)
+        if type_.tag == "number":
+            return int(value)
+        printed = self.draft.domains[type_.domain if type_ != PHASE else "phase"].printed
+        return next(at for at, one in enumerate(printed) if at and one.lower() == value.lower())

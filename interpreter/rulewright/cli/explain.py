@@ -1,0 +1,47 @@
+"""`rulewright explain`: a sentence, a card, a rule or a problem code goes in; what it means comes out."""
+
+from __future__ import annotations
+
+import argparse
+
+from rulewright.cli.parser import CommandParser, UsageError
+from rulewright.cli.shared import overlay_arguments, print_problems
+
+
+def arguments(parser: CommandParser) -> None:
+    parser.epilog = (
+        "examples:\n"
+        "  rulewright explain RW203\n"
+        "  rulewright explain drones-vs-goelands Destroy\n"
+        '  rulewright explain drones-vs-goelands "Destroy an opponent\'s card"'
+    )
+    parser.add_argument(
+        "what",
+        metavar="[RULESET] WHAT",
+        nargs="+",
+        help="a problem code, or a ruleset and a sentence, card, rule or phrase of it",
+    )
+    overlay_arguments(parser)
+
+
+def run(values: argparse.Namespace) -> int:
+    from rulewright.tools.explaining import explain_code, explain_in, is_code
+
+    words: list[str] = values.what
+    if len(words) == 1 and is_code(words[0]):
+        try:
+            print(explain_code(words[0]))
+        except LookupError as error:
+            raise UsageError(str(error.args[0])) from None
+        return 0
+    if len(words) > 2:
+        raise UsageError("a sentence is one word of the command line", f'write it in quotes: "{" ".join(words[1:])}"')
+    from rulewright.cli.shared import rules_for_explaining
+
+    candidates = rules_for_explaining(words[0] if len(words) == 2 else None, values)
+    explained = explain_in(candidates, words[-1])
+    for line in explained.lines:
+        print(line)
+    if explained.problems:
+        print_problems(explained.problems)
+    return 1 if explained.problems else 0

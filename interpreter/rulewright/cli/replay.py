@@ -1,0 +1,33 @@
+"""`rulewright replay`: a recorded game goes in; it is stepped through, and the first thing that differs is shown."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from rulewright.cli.parser import CommandParser
+from rulewright.cli.shared import count, print_problems
+
+
+def arguments(parser: CommandParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a recorded game (YAML)")
+    parser.add_argument("--ruleset", metavar="RULESET", help="play it with these rules, not those the file names")
+    parser.add_argument("--to", type=count, metavar="N", help="stop behind choice N")
+    parser.add_argument("--view", metavar="PLAYER", help="show it with this player's eyes; all is seen unless said")
+    parser.add_argument("--board", action="store_true", help="draw the table behind every choice")
+    parser.add_argument("--quiet", action="store_true", help="only whether it still plays the same")
+
+
+def run(values: argparse.Namespace) -> int:
+    from rulewright.tools.replaying import replay_lines
+
+    replay = replay_lines(values.file, ruleset=values.ruleset, to=values.to, viewer=values.view, boards=values.board)
+    if not values.quiet:
+        for line in replay.lines:
+            print(line)
+    if replay.problems:
+        sys.stdout.flush()
+        print_problems(replay.problems)
+        return 1
+    print(replay.summary)
+    return 0

@@ -1,0 +1,105 @@
+"""What several commands share: the arguments that choose a ruleset and its options, and how problems are printed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rulewright.cli.parser import CommandParser, UsageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulewright.diagnostics import Diagnostic
+    from rulewright.session.rules import Rules
+
+
+def ruleset_arguments(parser: CommandParser) -> None:
+    """`RULESET --with NAME --set k=v`."""
+    parser.add_argument("ruleset", metavar="RULESET", help="a shipped ruleset's name, or the folder of one")
+    overlay_arguments(parser)
+
+
+def overlay_arguments(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--with", dest="overlays", metavar="NAME", action="append", default=[], help="an expansion or mode (repeatable)"
+    )
+    parser.add_argument(
+        "--set", dest="options", metavar="K=V", action="append", default=[], help="an option's value (repeatable)"
+    )
+
+
+def seed_argument(parser: CommandParser, text: str, default: int | None = None) -> None:
+    parser.add_argument("--seed", type=count, metavar="N", default=default, help=text)
+
+
+def count(text: str) -> int:
+    """A whole number from 0, as an argument's type."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"`{text}` is not a whole number")
+    return int(text)
+
+
+def load_rules(values: argparse.Namespace) -> Rules:
+    """The rules that the arguments choose. UsageError for names that do not exist, RulesError for rules that do not hold."""
+    from rulewright.session.api import load
+
+    return load(values.ruleset, options=chosen_options(values.options), expansions=values.overlays)
+
+
+def chosen_options(items: Sequence[str]) -> dict[str, object]:
+    """`k=v` items as a mapping; what a value means depends on the option, which the ruleset knows."""
+    chosen: dict[str, object] = {}
+    for item in items:
+        name, equals, value = item.partition("=")
+        if not equals or not name.strip():
+            raise UsageError(f"`--set {item}` sets nothing", "write --set option=value")
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def print_problems(problems: Iterable[Diagnostic], *, to_error: bool = False) -> None:
+    """Problems as text, in colour on a terminal, as wide as it is."""
+    from rulewright.diagnostics.render_text import render_problems, use_colour
+
+    stream = sys.stderr if to_error else sys.stdout
+    stream.write(render_problems(problems, width=terminal_width(), colour=use_colour(stream)))
+
+
+def terminal_width() -> int:
+    """Columns to write into: the terminal's, at most 120, and 100 when there is none."""
+    import shutil
+
+    return min(shutil.get_terminal_size((100, 24)).columns, 120)
+
+
+def paths_argument(parser: CommandParser) -> None:
+    parser.add_argument(
+        "paths", metavar="PATH", nargs="*", default=["."], help="folders with rulesets in them, or shipped names (here)"
+    )
+
+
+def rulesets_at(paths: Sequence[str]) -> list[Path]:
+    """The folders of all rulesets under the paths. UsageError where there is none."""
+    from rulewright.loading import find_rulesets
+
+    folders: list[Path] = []
+    for path in paths:
+        found = find_rulesets([path])
+        if not found:
+            raise no_ruleset(path)
+        folders.extend(folder for folder in found if folder not in folders)
+    return folders
+
+
+def no_ruleset(name: str) -> UsageError:
+    """A name or path with no ruleset behind it."""
+    from rulewright.resources import shipped_rulesets
+
+    return UsageError.unknown("ruleset", name, shipped_rulesets())
+
+
+def count_words(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,0 +1,52 @@
+"""`rulewright test`: paths go in; the scenarios and recorded games of the rulesets there are run, failures shown, all counted."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from rulewright.cli.parser import CommandParser
+from rulewright.cli.shared import paths_argument, print_problems, rulesets_at
+
+if TYPE_CHECKING:
+    from rulewright.tools.testing import Report
+
+
+def arguments(parser: CommandParser) -> None:
+    paths_argument(parser)
+    parser.add_argument(
+        "--only", metavar="TEXT", default="", help="only those with this text in their title or file name"
+    )
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="json is for programs")
+
+
+def run(values: argparse.Namespace) -> int:
+    from rulewright.tools.testing import run_tests, totals
+
+    reports = []
+    for folder in rulesets_at(values.paths):
+        report = run_tests(folder, values.only)
+        reports.append(report)
+        if values.format == "text":
+            _show(report)
+    passed, failed = totals(reports)
+    if values.format == "json":
+        from rulewright.tools.testing import as_data
+
+        sys.stdout.write(json.dumps(as_data(reports), indent=2) + "\n")
+    else:
+        print(f"{passed} passed, {failed} failed" if passed + failed else "0 passed, 0 failed: nothing was tested")
+    return 0 if passed and not failed else 1
+
+
+def _show(report: Report) -> None:
+    problems = [problem for test in report.tests for problem in test.problems]
+    failed = sum(not test.passed for test in report.tests)
+    print(
+        f"{report.name}: {report.scenarios} scenarios, {report.games} recorded games"
+        + (f", {failed} failed" if failed else "")
+    )
+    if problems or report.problems:
+        print_problems([*report.problems, *problems])

@@ -1,0 +1,6 @@
+"""What is asked of whom: the legal options with their stable keys and printed forms, and why an option is refused."""
+
+from rulewright.decisions.options import Ambiguity, Decision, Option, Refusal
+from rulewright.decisions.sites import Row, Site
+
+__all__ = ["Ambiguity", "Decision", "Option", "Refusal", "Row", "Site"]

@@ -1,0 +1,9 @@
+"""Runs a Program until somebody must decide or the game is over: happenings, reactions, modifiers, lifetimes and events."""
+
+from rulewright.execute.board import render_board
+from rulewright.execute.errors import MachineError
+from rulewright.execute.events import Event
+from rulewright.execute.machine import Machine
+from rulewright.execute.position import Outcome, Position
+
+__all__ = ["Event", "Machine", "MachineError", "Outcome", "Position", "render_board"]

@@ -1,0 +1,143 @@
+"""The machine: a Program made ready to run, once; it makes positions and moves them on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
+
+from rulewright.core.program import Program
+from rulewright.core.terms import Term
+from rulewright.decisions import Refusal
+from rulewright.decisions.alike import Alike
+from rulewright.execute import ops
+from rulewright.execute.errors import MachineError, too_deep
+from rulewright.execute.evaluate import Evaluator
+from rulewright.execute.events import Keeper
+from rulewright.execute.facts import Facts, Hook, frame_size
+from rulewright.execute.lower import Lowering
+from rulewright.execute.options import OptionFinder
+from rulewright.execute.position import Position
+from rulewright.execute.prepare import prepare
+from rulewright.execute.running import Running
+from rulewright.execute.walk import Walker
+from rulewright.state.chance import seeded
+from rulewright.state.layout import GENERATOR, Layout
+
+STEPS = 1_000_000
+"""How many steps may lie between two decisions."""
+
+
+class Backend(Protocol):
+    """Runs a position, whose innermost frame was just made or waits at a question, until it asks, ends, or is over."""
+
+    def advance(self, position: Position, answer: Any) -> None: ...
+
+
+class Machine:
+    """``backend``: compiled, or the plain reference walker. ``chance``: seeded, or asked as decisions of player 0.
+
+    ``events``: positions keep a log. ``counters``: ``acted`` counts what acted, over all positions.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        backend: Literal["compiled", "walk"] = "compiled",
+        chance: Literal["seeded", "explicit"] = "seeded",
+        events: bool = False,
+        counters: bool = False,
+        steps: int = STEPS,
+    ) -> None:
+        self.program, kept = prepare(program)
+        self.explicit = chance == "explicit"
+        self.keeps_events = events
+        self.steps = steps
+        self.facts = Facts(self.program)
+        self.layout = Layout(self.program, len(self.facts.watches))
+        self.evaluator = Evaluator(self.program, self.layout, self.facts)
+        self.alike = Alike(self.program, self.layout, self.evaluator)
+        lowering = Lowering(self.program, self.facts, kept, events=events, counters=counters)
+        self.reads = lowering.reads
+        self.procs = lowering.procs
+        self.numbers = lowering.numbers
+        self.sites = tuple(lowering.sites)
+        self.options = OptionFinder(self)
+        self.keeper = Keeper(self)
+        self.running = Running(self)
+        self.acted: dict[tuple[str, int], int] = {}
+        self._walker = Walker(self)
+        self._backend: Backend = self._walker
+        if backend == "compiled":
+            self._backend = self._walker
+
+    # ---------------------------------------------------------------- positions
+    def start(self, seed: int = 0) -> Position:
+        """A new game, run to its first decision (or its end)."""
+        position = Position(self, self._fresh(seed))
+        self._begin(position, ("game",), ())
+        return position
+
+    def table(self, seed: int = 0) -> Position:
+        """An empty table: no flow has begun, nothing runs; for scenarios."""
+        return Position(self, self._fresh(seed), scenario=True)
+
+    def _fresh(self, seed: int) -> list[Any]:
+        slots = list(self.layout.initial)
+        slots[GENERATOR] = seeded(seed)
+        return slots
+
+    # ---------------------------------------------------------------- moving on
+    def answer(self, position: Position, index: int, filling: Any) -> None:
+        if self.keeps_events:
+            self.keeper.chosen(position, index)
+        self._advance(position, filling)
+
+    def run(self, position: Position, key: ops.ProcKey, arguments: tuple[Any, ...]) -> None:
+        """Scenario: that action or phase happens now. What an earlier run remembered goes only now."""
+        assert position.scenario and not position.frames
+        self.running.forget_deferred(position)
+        self.running.look_at_watches(position.slots)
+        self._begin(position, key, arguments)
+
+    def _begin(self, position: Position, key: ops.ProcKey, arguments: tuple[Any, ...]) -> None:
+        proc = self.procs[self.numbers[key]]
+        position.frames.append((proc.number, -1, *arguments, *self.zeros(proc)[len(arguments) :]))
+        self._advance(position, None)
+
+    def zeros(self, proc: ops.Proc) -> list[Any]:
+        return [0] * len(proc.slots)
+
+    def _advance(self, position: Position, answer: Any) -> None:
+        slots, frames, asked = position.slots[:], position.frames[:], position.asked
+        dice, deferred, events = position.dice, position.deferred, len(position.log)
+        position.asked = None
+        position.steps = self.steps
+        try:
+            self._backend.advance(position, answer)
+        except (MachineError, RecursionError) as error:
+            position.slots[:] = slots
+            position.frames, position.asked, position.outcome = frames, asked, None
+            position.dice, position.deferred, position.pending = dice, deferred, []
+            del position.log[events:]
+            if isinstance(error, RecursionError):
+                raise too_deep(100, self.procs[frames[-1][0]].title, self.procs[frames[-1][0]].span) from None
+            raise
+        if self.keeps_events:
+            self.keeper.stopped(position)
+
+    # ---------------------------------------------------------------- cold questions
+    def work_out(self, term: Term, slots: list[Any], locals: Sequence[object]) -> Any:
+        size = frame_size(term)
+        frame = [*locals, *[0] * (size - len(locals))]
+        return self.evaluator(term, slots, frame)
+
+    def refused(self, position: Position) -> list[tuple[Any, Refusal]]:
+        """Every filling of the pending question that is not legal, with the reason."""
+        return self.options.refused(position)
+
+    def name_of_hook(self, hook: Hook) -> str:
+        if hook.bearer is None:
+            return f"rule {self.program.rules[hook.rule].name}"
+        node = self.program.nodes[hook.bearer.sentence]
+        return node.text if node is not None else ""

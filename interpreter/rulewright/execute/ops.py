@@ -1,0 +1,516 @@
+"""The flat operations that bodies are lowered to, and the procedures they make up.
+
+A frame is (procedure, pc, locals…). An operation goes on at the next one unless it says otherwise; ``to`` and the like are
+pcs. Operations that ask keep their whole state in locals, so that a frame at a question is complete: the answer comes to
+the same pc, is put into locals, and the run goes on from there (a repeated question looks at its locals again).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from rulewright.core.program import Slot
+from rulewright.core.statements import AnyOfParameter, Statement
+from rulewright.core.terms import Term, Text
+from rulewright.decisions import Site
+from rulewright.source import Span
+
+Closing = tuple[Literal["phase", "lifetime"], int]
+"""What must be closed when a frame is left in the middle: a running phase, the lifetime of a running action."""
+
+ProcKey = tuple[str | int, ...]
+"""("action", a), ("rule", r), ("do", node), ("hooked", bearer), ("perform", node, moment), ("react", sort, what, number),
+("soon",), ("phase", p), ("game",)."""
+
+
+@attrs.frozen(kw_only=True)
+class Op:
+    span: Span | None = attrs.field(default=None, eq=False, repr=False)
+
+
+# ---------------------------------------------------------------- plain steps
+@attrs.frozen
+class Let(Op):
+    local: int
+    value: Term
+
+
+@attrs.frozen
+class Change(Op):
+    """A Set, Add, Take, Move, Show or StoreModifier of the core. ``kept``: for a stored modifier, further copies
+    (local here → local of the modifier's frame)."""
+
+    statement: Statement
+    kept: tuple[tuple[int, int], ...] = ()
+
+
+@attrs.frozen
+class Settle(Op):
+    """A zone, or the places things hold, get the order of the list in ``local``."""
+
+    sort: Literal["shuffled", "arranged"]
+    local: int
+    domain: str
+    zone: int = -1
+    arguments: tuple[Term, ...] = ()
+
+
+@attrs.frozen
+class Acting(Op):
+    """Set-up begins (False) or is over (True): then the truths of all `as soon as` are taken."""
+
+    on: bool
+
+
+@attrs.frozen
+class Enter(Op):
+    lifetime: int
+    name: str
+
+
+@attrs.frozen
+class Leave(Op):
+    lifetime: int
+
+
+@attrs.frozen
+class OpenPhase(Op):
+    phase: int
+
+
+@attrs.frozen
+class ClosePhase(Op):
+    """The phase is over: what lasts until its end (``lifetime``, -1: nothing) is forgotten."""
+
+    phase: int
+    lifetime: int
+
+
+@attrs.frozen
+class Reveal(Op):
+    """Something became known to all."""
+
+
+@attrs.frozen
+class Log(Op):
+    """A line for the log: the text with the values of its terms now."""
+
+    text: Text
+
+
+@attrs.frozen
+class Count(Op):
+    """An action, rule or phrase acted."""
+
+    what: Literal["action", "rule", "phrase"]
+    number: int
+
+
+# ---------------------------------------------------------------- jumps and loops
+@attrs.frozen
+class Jump(Op):
+    to: int
+
+
+@attrs.frozen
+class Branch(Op):
+    """Goes to ``to`` unless ``condition`` holds."""
+
+    condition: Term
+    to: int
+
+
+@attrs.frozen
+class GuardNone(Op):
+    """Goes to ``to`` when one of the parameters is none."""
+
+    parameters: tuple[int, ...]
+    to: int
+
+
+@attrs.frozen
+class GuardLegal(Op):
+    """Goes to ``to`` unless the action may happen with the first locals as arguments. ``entry``: the local that is not 0
+    when this was asked before, -1 for none."""
+
+    action: int
+    to: int
+    entry: int
+
+
+@attrs.frozen
+class FromLink(Op):
+    """Goes to ``to`` when the local ``entry`` is greater than ``number``: that link of the chain is behind us."""
+
+    entry: int
+    number: int
+    to: int
+
+
+@attrs.frozen
+class Next(Op):
+    """The next element of the list in ``items`` into ``local``; past the last one both helpers are cleared."""
+
+    items: int
+    index: int
+    local: int
+    to: int
+
+
+@attrs.frozen
+class Countdown(Op):
+    """One less in ``local``, unless nothing is left."""
+
+    local: int
+    to: int
+
+
+@attrs.frozen
+class Cap(Op):
+    """One more run of a loop; past ``most`` a named error."""
+
+    local: int
+    most: int
+
+
+@attrs.frozen
+class Turn(Op):
+    """The next player of the ring in ``order`` into ``local``; past ``most`` turns a named error."""
+
+    order: int
+    index: int
+    local: int
+    most: int
+
+
+@attrs.frozen
+class Switch(Op):
+    """Goes where the row number in ``local`` says."""
+
+    local: int
+    targets: tuple[int, ...]
+
+
+@attrs.frozen
+class Keep(Op):
+    """Adds the values of some locals (None: nothing) to the list of pending answers in ``into``."""
+
+    into: int
+    locals: tuple[int, ...] | None
+
+
+@attrs.frozen
+class Restore(Op):
+    """Puts the kept values of the element before ``index`` back; goes to ``to`` when nothing was kept for it."""
+
+    kept: int
+    index: int
+    locals: tuple[int, ...]
+    to: int
+
+
+# ---------------------------------------------------------------- calls: the caller's frame waits at this pc
+@attrs.frozen(kw_only=True)
+class CallOp(Op):
+    """``closings``: what to close, innermost first, when something further in ends an action further out."""
+
+    closings: tuple[Closing, ...] = ()
+
+
+@attrs.frozen
+class Call(CallOp):
+    """An action happens. ``entry``: 0 with everything, 1 without asking whether it may; a ``link`` local: from that link on."""
+
+    action: int
+    arguments: tuple[Term, ...]
+    entry: int
+    link: int = -1
+
+
+@attrs.frozen
+class CallRule(CallOp):
+    """A rule's hook, if its pattern fits the locals ``arguments`` and its `when` holds. ``matched``: a local that says
+    whether the equalities of the pattern held when the happening began (-1: look now). ``link``: what the hook finds in
+    its hidden local. ``done``: where to go on after it acted (-1: the next operation)."""
+
+    rule: int
+    arguments: tuple[int, ...]
+    matched: int = -1
+    link: int = 0
+    done: int = -1
+
+
+@attrs.frozen
+class CallBearer(CallOp):
+    """The hook of a sentence in force, if it fits. Fields as in CallRule."""
+
+    bearer: int
+    arguments: tuple[int, ...]
+    link: int = 0
+    done: int = -1
+
+
+@attrs.frozen
+class Match(Op):
+    """Do the equalities of a rule's pattern hold now? Into ``local``."""
+
+    rule: int
+    arguments: tuple[int, ...]
+    local: int
+
+
+@attrs.frozen
+class React(CallOp):
+    """If any hook of a sentence in force fits now, the procedure that lets them act in order."""
+
+    key: ProcKey
+    bearers: tuple[int, ...]
+    arguments: tuple[int, ...]
+
+
+@attrs.frozen
+class Perform(CallOp):
+    """The clauses of a sentence (without a moment, or of that one) act now."""
+
+    sentence: Term
+    player: Term
+    moment: Term | None
+    this: Term | None
+
+
+@attrs.frozen
+class Invoke(CallOp):
+    """A procedure with the values of these locals in front. ``extra``: the local for its hidden one (-1: none)."""
+
+    key: ProcKey
+    locals: tuple[int, ...]
+    extra: int = -1
+
+
+@attrs.frozen
+class Look(CallOp):
+    """Which of these `as soon as` rose? They act, in order, each looked at again just before."""
+
+    watches: tuple[int, ...]
+
+
+@attrs.frozen
+class CallWatch(CallOp):
+    """The `as soon as` whose number is in ``local``, if it is still true."""
+
+    local: int
+
+
+@attrs.frozen
+class Gather(Op):
+    """The hooks of sentences in force that fit, as a list of (bearer, player) in the order of reaction."""
+
+    bearers: tuple[int, ...]
+    arguments: tuple[int, ...]
+    local: int
+
+
+@attrs.frozen
+class CallWaiting(CallOp):
+    """The hook of the bearer whose number is in ``local``."""
+
+    local: int
+    arguments: tuple[int, ...]
+
+
+@attrs.frozen
+class GuardClause(Op):
+    """Goes to ``to`` unless the guards of the clause (number ``clause`` of ``node`` at ``moment``) hold."""
+
+    node: int
+    moment: int
+    clause: int
+    to: int
+
+
+# ---------------------------------------------------------------- endings
+@attrs.frozen
+class Return(Op):
+    pass
+
+
+@attrs.frozen
+class Unwind(Op):
+    """`end A` from inside: frames are left up to the innermost run of A."""
+
+    action: int
+    closings: tuple[Closing, ...] = ()
+
+
+@attrs.frozen
+class Finish(Op):
+    """`wins`, `loses`, `draw`, `end game`."""
+
+    how: Literal["win", "lose", "draw", "end"]
+    players: Term | None
+
+
+# ---------------------------------------------------------------- questions
+@attrs.frozen(kw_only=True)
+class Asking(Op):
+    """What can make a run stop. ``site``: its position in the machine's list, for everything that is printed."""
+
+    site: int
+
+
+@attrs.frozen
+class AskChoose(Asking):
+    """One of ``items`` into ``local``; to ``skip`` when there is none."""
+
+    player: Term
+    items: Term
+    local: int
+    skip: int
+
+
+@attrs.frozen
+class AskPick(Asking):
+    """One more of several: ``pool`` is a list, ``picked`` a list of places in it. To ``to`` when it is enough."""
+
+    player: int
+    pool: int
+    picked: int
+    least: int
+    most: int
+    to: int
+
+
+@attrs.frozen
+class EnoughFor(Op):
+    """Goes to ``to`` when nobody (a local) chooses, or ``pool`` is empty or shorter than ``least``."""
+
+    player: int
+    pool: int
+    least: int
+    to: int
+
+
+@attrs.frozen
+class Bind(Op):
+    """The picked things in the order of the pool."""
+
+    local: int
+    pool: int
+    picked: int
+
+
+@attrs.frozen
+class AskAct(Asking):
+    """A legal filling of the `any` places into their locals; to ``none`` when there is none. Passing goes there too, unless
+    a local ``flag`` says whether it was passed."""
+
+    player: Term
+    optional: bool
+    action: int
+    arguments: tuple[Term | AnyOfParameter, ...]
+    none: int
+    flag: int = -1
+
+
+@attrs.frozen
+class MenuLine:
+    """A row of a menu: what must hold, and the action with its fillings (-1: only a label)."""
+
+    condition: Term | None
+    action: int
+    arguments: tuple[Term | AnyOfParameter, ...]
+
+
+@attrs.frozen
+class AskMenu(Asking):
+    """A row into ``local`` and its filling into the `any` locals; to ``none`` when no row is legal."""
+
+    player: Term
+    rows: tuple[MenuLine, ...]
+    local: int
+    none: int
+
+
+@attrs.frozen
+class AskYesNo(Asking):
+    """Yes or no into ``local``; to ``none`` when there is nobody to ask."""
+
+    player: Term
+    local: int
+    none: int
+
+
+@attrs.frozen
+class AskArrange(Asking):
+    """Which comes next: from the list ``left`` into the list ``done``; to ``to`` when all are."""
+
+    player: int
+    left: int
+    done: int
+    to: int
+
+
+@attrs.frozen
+class AskOrder(Asking):
+    """Which waiting hook is next: from the list ``waiting`` into ``local``; to ``to`` when none is left that still fits."""
+
+    waiting: int
+    local: int
+    arguments: tuple[int, ...]
+    to: int
+
+
+# ---------------------------------------------------------------- chance
+@attrs.frozen
+class RollDie(Asking):
+    """A number from 1 to ``faces``, or one of a list; to ``skip`` when the list is empty."""
+
+    local: int
+    faces: int | Term
+    skip: int
+
+
+@attrs.frozen
+class InOrder(Op):
+    """The elements of the list in ``drawn`` in the order in which ``items`` has them."""
+
+    local: int
+    drawn: int
+    items: Term
+
+
+@attrs.frozen
+class Draw(Asking):
+    """One more out of the list ``left`` into the list ``drawn``; to ``to`` when ``count`` (a local, -1: all) are, or none is left.
+
+    Of all the last one is not drawn, it is what remains.
+    """
+
+    left: int
+    drawn: int
+    count: int
+    to: int
+    element: str = ""
+
+
+# ---------------------------------------------------------------- procedures
+@attrs.frozen
+class Proc:
+    """A lowered body. ``slots``: its locals, those the machine added at the end; the first ``parameters`` come with the call.
+
+    title: what it is, in the game's words. node: the sentence whose body it is (0: none). extra: the local that gets the call's
+    entry or link number (-1: none). ended: where `end A` comes to (-1: nowhere).
+    """
+
+    number: int
+    key: ProcKey
+    title: str
+    parameters: int
+    slots: tuple[Slot, ...]
+    ops: tuple[Op, ...]
+    node: int = 0
+    extra: int = -1
+    ended: int = -1
+    span: Span | None = attrs.field(default=None, eq=False, repr=False)

@@ -1,0 +1,215 @@
+"""Declarations → the shapes that can be used, and the problems of those that cannot.
+
+A template with a problem is left out, so that the rest of the book still reads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+import attrs
+
+from rulewright.diagnostics import Diagnostic, Diagnostics
+from rulewright.phrases import problems as problem
+from rulewright.phrases.places import place
+from rulewright.phrases.spec import CONDITION, SENTENCE, PhraseSpec, Template, Vocabulary
+from rulewright.phrases.templates import (
+    MAX_SPELLINGS,
+    NUMERALS,
+    Fixed,
+    Hole,
+    HoleType,
+    Item,
+    Shape,
+    items_of,
+    spellings,
+)
+from rulewright.source import Span
+
+HOLE_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+PLACEHOLDER = re.compile(r"\{\s*([^{}:]*?)\s*(?::\s*([^{}]*?)\s*)?\}")
+"""``{hole}`` or ``{hole: type}`` in a text that is read back."""
+
+
+@attrs.frozen
+class Phrase:
+    """A phrase that can be used: its declaration and its ways to say it, the printed one first.
+
+    translated: the way to say it by language.
+    """
+
+    spec: PhraseSpec
+    shapes: tuple[Shape, ...]
+    translated: dict[str, Shape] = attrs.field(factory=dict, hash=False)
+
+    @property
+    def name(self) -> str:
+        return self.spec.name
+
+    @property
+    def family(self) -> str:
+        return self.spec.family
+
+    @property
+    def says(self) -> Shape:
+        return self.shapes[0]
+
+    @property
+    def holes(self) -> tuple[Hole, ...]:
+        return self.shapes[0].holes
+
+    def type_of(self, hole: str) -> HoleType:
+        return self.says.hole(hole).type
+
+
+def declare(specs: Iterable[PhraseSpec], vocabulary: Vocabulary) -> tuple[dict[str, Phrase], list[Diagnostic]]:
+    """The usable phrases by name, in the order given, and all problems."""
+    found = Diagnostics(problem.name_twice(name) for name in vocabulary.words if name in vocabulary.all_families)
+    phrases: dict[str, Phrase] = {}
+    for spec in specs:
+        if spec.name in phrases:
+            found.add(problem.phrase_twice(spec.span, spec.name, phrases[spec.name].spec.span))
+            continue
+        phrase = _phrase(spec, vocabulary, found)
+        if phrase is not None:
+            found.extend(_uses(phrase, vocabulary))
+            phrases[spec.name] = phrase
+    _same_shapes(phrases, found)
+    return phrases, list(found)
+
+
+def _phrase(spec: PhraseSpec, vocabulary: Vocabulary, found: Diagnostics) -> Phrase | None:
+    if spec.family not in vocabulary.all_families:
+        found.add(problem.unknown_family(spec.span, spec.name, spec.family, vocabulary.all_families))
+        return None
+    says = _shape(spec, spec.says, vocabulary, found)
+    if says is None:
+        return None
+    shapes = [says]
+    for template in spec.also:
+        shape = _shape(spec, template, vocabulary, found)
+        if shape is not None and _same_holes(shape, says, found):
+            shapes.append(shape)
+    translated: dict[str, Shape] = {}
+    for language in sorted(spec.translations):
+        shape = _shape(spec, spec.translations[language], vocabulary, found)
+        if shape is not None and _same_holes(shape, says, found):
+            translated[language] = shape
+    return Phrase(spec, tuple(shapes), translated)
+
+
+def _shape(spec: PhraseSpec, template: Template, vocabulary: Vocabulary, found: Diagnostics) -> Shape | None:
+    items, faults = items_of(template)
+    if not faults:
+        faults = list(_faults(template, items, vocabulary))
+    found.extend(attrs.evolve(fault, span=fault.span or spec.span) for fault in faults)
+    return None if faults else Shape(spec.name, template, items)
+
+
+def _faults(template: Template, items: tuple[Item, ...], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    def at(start: int, end: int) -> Span | None:
+        return place(template.span, template.text, start, end)
+
+    names: set[str] = set()
+    for item in items:
+        if not isinstance(item, Hole):
+            continue
+        here = at(item.start, item.end)
+        if item.name in names:
+            yield problem.hole_twice(here, item.name)
+        names.add(item.name)
+        if item.name in vocabulary.reserved or not HOLE_NAME.fullmatch(item.name):
+            yield problem.bad_hole_name(here, item.name, item.name in vocabulary.reserved)
+        if item.type.sort(vocabulary) is None:
+            known = (*sorted(vocabulary.words), *vocabulary.all_families, *NUMERALS)
+            yield problem.unknown_hole_type(here, item.name, str(item.type), known)
+    solid = [item for item in items if isinstance(item, Hole) or not item.optional]
+    for left, right in pairwise(solid):
+        if isinstance(left, Hole) and isinstance(right, Hole) and "signed" not in (left.type.of, right.type.of):
+            yield problem.touching_holes(at(left.start, right.end), left.name, right.name)
+    whole = at(0, len(template.text))
+    # `+2 Guns`: a sign tells as much as a word.
+    if not any(isinstance(item, Fixed) or item.type.of == "signed" for item in solid):
+        yield problem.no_fixed_word(whole)
+    if (count := spellings(items)) > MAX_SPELLINGS:
+        yield problem.too_many_spellings(whole, count, MAX_SPELLINGS)
+
+
+def _same_holes(shape: Shape, says: Shape, found: Diagnostics) -> bool:
+    wanted = {(hole.name, hole.type) for hole in says.holes}
+    given = {(hole.name, hole.type) for hole in shape.holes}
+    if wanted == given:
+        return True
+    found.add(
+        problem.holes_differ(
+            shape.template.span,
+            [f"{{{name}: {type_}}}" for name, type_ in sorted(wanted - given, key=str)],
+            [f"{{{name}: {type_}}}" for name, type_ in sorted(given - wanted, key=str)],
+            says.template.span,
+        )
+    )
+    return False
+
+
+def _uses(phrase: Phrase, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """What the phrase says of its own holes elsewhere than in its templates."""
+    spec = phrase.spec
+    names = [hole.name for hole in phrase.holes]
+
+    def known(hole: str, where: str) -> Iterator[Diagnostic]:
+        if hole not in names:
+            yield problem.unknown_hole(spec.span, spec.name, hole, where, names)
+
+    def family(hole: str, where: str, wanted: str) -> Iterator[Diagnostic]:
+        if hole not in names:
+            yield from known(hole, where)
+        elif str(phrase.type_of(hole)) != wanted:
+            yield problem.wrong_hole(
+                spec.span, spec.name, hole, where, problem.article(wanted), str(phrase.type_of(hole))
+            )
+
+    for hole in spec.means:
+        yield from family(hole, "`means`", SENTENCE)
+    if spec.reads_later is not None:
+        yield from family(spec.reads_later[0], "`reads … with`", SENTENCE)
+    for guard in spec.guards:
+        if guard.condition_hole is not None:
+            yield from family(guard.condition_hole, "an `if` that is a hole alone", CONDITION)
+        if guard.never_fails_when_full is not None:
+            yield from known(guard.never_fails_when_full, "an `if`")
+    for where, text in [("`reads`", spec.reads), *(("the text of an `if`", guard.text) for guard in spec.guards)]:
+        for name, type_text in PLACEHOLDER.findall(text or ""):
+            yield from known(name, where)
+            if name in names and type_text and HoleType.parse(type_text).sort(vocabulary) is None:
+                types = (*sorted(vocabulary.words), *NUMERALS)
+                yield problem.unknown_hole_type(spec.span, name, " ".join(type_text.split()), types)
+
+
+def _same_shapes(phrases: dict[str, Phrase], found: Diagnostics) -> None:
+    """Two ways to say something in one family that no word and no hole tells apart."""
+    languages = sorted({language for phrase in phrases.values() for language in phrase.translated})
+    for language in (None, *languages):
+        seen: dict[tuple[str, int], list[Shape]] = {}
+        for phrase in phrases.values():
+            own = phrase.shapes if language is None else [phrase.translated[language]] * (language in phrase.translated)
+            for shape in own:
+                alike = seen.setdefault((phrase.family, len(shape.solid)), [])
+                twin = next((other for other in alike if _overlap(other, shape)), None)
+                if twin is None:
+                    alike.append(shape)
+                    continue
+                span = shape.template.span or phrase.spec.span
+                other_span = twin.template.span or phrases[twin.phrase].spec.span
+                found.add(problem.same_shape(span, phrase.name, twin.phrase, phrase.family, other_span))
+
+
+def _overlap(left: Shape, right: Shape) -> bool:
+    for a, b in zip(left.solid, right.solid, strict=True):
+        if isinstance(a, Hole) or isinstance(b, Hole):
+            if not (isinstance(a, Hole) and isinstance(b, Hole) and a.type == b.type):
+                return False
+        elif not set(a.folds) & set(b.folds):
+            return False
+    return True

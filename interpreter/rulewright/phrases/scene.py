@@ -1,0 +1,195 @@
+"""What a message about an unreadable text shows: places in it, what was understood, what would fit, names of things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
+import attrs
+
+from rulewright.diagnostics import Edit, Fix, Label
+from rulewright.phrases.harvest import Piece
+from rulewright.phrases.nearness import by_nearness, near_enough
+from rulewright.phrases.nodes import Blank, Node
+from rulewright.phrases.places import place
+from rulewright.phrases.printing import ELLIPSIS, Printer
+from rulewright.phrases.problems import article
+from rulewright.phrases.readback import Explainer
+from rulewright.phrases.templates import Fixed, Hole, HoleType, Item, Shape
+from rulewright.phrases.trouble import Trouble
+from rulewright.phrases.words import Kind, Word
+from rulewright.source import Span
+
+MAX_SHOWN = 5
+MAX_LEAD = 4
+_NUMERALS = {"number": ("number", ""), "signed": ("number with a sign", "+1"), "ordinal": ("place number", "2nd")}
+_LOOKS = {Kind.NUMBER: "number", Kind.SIGNED: "signed", Kind.ORDINAL: "ordinal"}
+
+
+@attrs.frozen
+class Fragment:
+    """The words that ought to be one phrase, and its family: what is wrong is in them and not around them."""
+
+    start: int
+    end: int
+    family: str
+
+
+@attrs.frozen(eq=False)
+class Scene:
+    """A text in trouble, seen by a reader. span: where the text stands."""
+
+    trouble: Trouble
+    text: str
+    span: Span
+    printer: Printer
+    explainer: Explainer
+
+    # --------------------------------------------------------------------------------------------------- places and
+    # words
+
+    def at(self, start: int, end: int) -> Span:
+        """The place of some words; that of none is just before the next."""
+        words = self.trouble.words
+        if start >= end:
+            first = last = words[start].start if start < len(words) else len(self.text)
+        else:
+            first, last = words[start].start, words[end - 1].end
+        found = place(self.span, self.text, first, last)
+        assert found is not None
+        return found
+
+    def said(self, start: int, end: int) -> str:
+        """Some words as they are written."""
+        words = self.trouble.words[start:end]
+        return self.text[words[0].start : words[-1].end] if words else ""
+
+    def write(self, text: str, start: int, end: int, words: str, *, safe: bool = False) -> Fix:
+        return Fix(text, (Edit(self.at(start, end), words),), safe)
+
+    # -------------------------------------------------------------------------------------------------- what was
+    # understood
+
+    def understood(self) -> tuple[Label, ...]:
+        """What stands before the trouble: in words of play if it has any, else as far as it was read."""
+        around = self.trouble.around()
+        if not around or not self.trouble.at:
+            return ()
+        outer = [piece.value for piece in around[:-1] if isinstance(piece.value, Node)]
+        conditions = [text for node in outer for text in self.explainer.conditions(node) if ELLIPSIS not in text]
+        if conditions and around[-1].start:
+            return (Label(self.at(0, around[-1].start), f"understood so far: {'; '.join(conditions)}"),)
+        whole = around[0].value
+        assert isinstance(whole, Node)
+        return (Label(self.at(0, self.trouble.at), f"understood so far: {self.printer.render(whole)}"),)
+
+    def fragment(self) -> Fragment:
+        it = self.trouble
+        around = it.around()
+        if not around:
+            return Fragment(0, len(it.words), it.family)
+        innermost = around[-1]
+        holding = next((part.value for _, part in innermost.parts if part.start == it.at), None)
+        if isinstance(holding, Blank) and holding in it.grammar.families:
+            start, family = it.at, it.grammar.families[holding]
+        else:
+            assert isinstance(innermost.value, Node)
+            start, family = innermost.start, it.reader.phrases[innermost.value.phrase].family
+        blank = it.grammar.simplest[it.grammar.starts[family]]
+        stuck = it.reader.stuck((*it.terminals[:start], blank), it.family)
+        behind = {one.next for one in stuck.waiting} if stuck.at == start + 1 else set()
+        for end in range(it.at + 1, len(it.words)):
+            if it.terminals[end] in behind and it.swapped(start, end, blank):
+                return Fragment(start, end, family)
+        return Fragment(start, len(it.words), family)
+
+    def innermost(self, piece: Piece) -> Piece:
+        """The phrase in a reading that holds the word in trouble."""
+        inner = next((part for _, part in piece.parts if part.start <= self.trouble.at < part.end), None)
+        return self.innermost(inner) if inner is not None and isinstance(inner.value, Node) else piece
+
+    # ------------------------------------------------------------------------------------------------------ what would
+    # fit
+
+    def fits(self, word: str) -> list[str]:
+        """What might have come: words that are near, then kinds of phrases and values, then the other words."""
+        it = self.trouble
+        words = by_nearness(word, [one.text for one in it.expected_words()])
+        near = [text for text in words if near_enough(word, text.casefold()) is not None]
+        families = it.expected_families()
+        leading = {type_.of for family in families for type_ in it.leading(family)}
+        kinds = [noun(type_) for _, type_ in it.expected_values() if type_.of not in leading]
+        others = [] if families else words[len(near) :]  # the words that phrases begin with say less than their family
+        quoted = [f"`{text}`" for text in near], [f"`{text}`" for text in others]
+        return list(dict.fromkeys((*quoted[0], *map(article, families), *map(article, kinds), *quoted[1])))
+
+    def kinds(self, words: Sequence[Word]) -> list[str]:
+        """The types that some words are a value of."""
+        if len(words) == 1 and words[0].value is not None:
+            return [_LOOKS.get(words[0].kind, "number")]
+        folds = tuple(word.fold for word in words)
+        return [name for name, members in self.trouble.grammar.members.items() if folds in members]
+
+    def families(self, start: int, end: int, but: str) -> list[str]:
+        """The other families of phrases that some words are one of."""
+        reader = self.trouble.reader
+        words = self.trouble.words[start:end]
+        return [family for family in reader.grammar.starts if family != but and reader.meanings(words, family).all]
+
+
+def one_of(things: Sequence[str]) -> str:
+    """``a, b or c``, no more than a reader takes in."""
+    shown = list(things[:MAX_SHOWN])
+    if len(things) > MAX_SHOWN:
+        return f"{', '.join(shown)} or others"
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+
+
+def noun(type_: HoleType) -> str:
+    """A type as a reader calls one of its values."""
+    return _NUMERALS.get(type_.of, (type_.of, ""))[0]
+
+
+def like(type_: HoleType) -> str:
+    """An example of a numeral that is not plain, for the end of a message."""
+    example = _NUMERALS.get(type_.of, ("", ""))[1]
+    return f", like {example}" if example else ""
+
+
+def nouns(kinds: Sequence[str]) -> str:
+    return " and ".join(article(noun(HoleType(kind))) for kind in kinds)
+
+
+def members_shown(members: Sequence[str]) -> str:
+    shown = ", ".join(members[:MAX_SHOWN])
+    return shown if len(members) <= MAX_SHOWN else f"{shown} … ({len(members)} in all)"
+
+
+def short(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 1].rsplit(' ', 1)[0]} …"
+
+
+def holder(piece: Piece, at: int) -> tuple[Shape, Hole, Piece] | None:
+    """The phrase, and its hole, that holds a blank in the place of word ``at``."""
+    for name, part in piece.parts:
+        if part.start <= at < part.end:
+            if isinstance(part.value, Node):
+                return holder(part, at)
+            assert piece.shape is not None
+            return piece.shape, piece.shape.hole(name), piece
+    return None
+
+
+def lead(shape: Shape, hole: Hole) -> str:
+    """The fixed words that a hole stands behind, or if there are none, those behind it."""
+    at = shape.items.index(hole)
+    before = _run(reversed(shape.items[:at]))[::-1]
+    if before:
+        return " ".join(before[-MAX_LEAD:])
+    return " ".join([ELLIPSIS, *_run(shape.items[at + 1 :])[:MAX_LEAD]])
+
+
+def _run(items: Iterable[Item]) -> list[str]:
+    """The fixed words up to the next hole."""
+    words = takewhile(lambda item: isinstance(item, Fixed), items)
+    return [item.spellings[0] for item in words if isinstance(item, Fixed) and not item.optional]

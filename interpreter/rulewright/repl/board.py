@@ -1,0 +1,75 @@
+"""A game and a pair of eyes go in; the lines of its table come out: the ruleset's own board, else everything in view, grids as grids."""
+
+from __future__ import annotations
+
+from rulewright.core.program import Program, Variable, Zone
+from rulewright.core.terms import Const, Term, VariableGet, ZoneGet
+from rulewright.core.types import Domain, list_of, member
+from rulewright.diagnostics.cells import width
+from rulewright.execute import Position
+from rulewright.session.game import Game
+from rulewright.state import print_value
+
+_EMPTY = "·"
+_WIDEST_CELL = 12
+_LONGEST_LINE = 400
+
+
+def table(game: Game, viewer: int | None) -> list[str]:
+    """The table as that player sees it."""
+    program = game.setting.machine.program
+    if program.board is not None:
+        return game.board(viewer)
+    gridded = [(one, domain) for one in (*program.variables, *program.zones) if (domain := _grid_of(program, one))]
+    lines = []
+    for one, domain in gridded:
+        lines += [*([""] if lines else []), *_grid_lines(game.position, one, domain, viewer)]
+    names = {one.name for one, _ in gridded}
+    rest = [_cut(f"{name}: {text}") for name, text in game.view(viewer).lines if name.split(" of ")[0] not in names]
+    return [*lines, *([""] if lines and rest else []), *rest]
+
+
+def _grid_of(program: Program, one: Variable | Zone) -> Domain | None:
+    """The grid that this is laid out on, when everybody sees it."""
+    if len(one.dimensions) != 1 or one.seen != "all":
+        return None
+    domain = program.domains.get(one.dimensions[0].type.domain)
+    return domain if domain is not None and domain.width else None
+
+
+def _grid_lines(position: Position, one: Variable | Zone, domain: Domain, viewer: int | None) -> list[str]:
+    """Row 1 at the bottom, with the numbers of rows and columns."""
+    cells = [_cell(position, one, place, domain, viewer) for place in domain.all]
+    wide = min(max(map(width, cells), default=1), _WIDEST_CELL)
+    rows = [cells[start : start + domain.width] for start in range(0, len(cells), domain.width)]
+    edge = len(str(domain.height))
+    lines = [
+        f"{number:>{edge}}  {'  '.join(_padded(cell, wide) for cell in row)}".rstrip() for number, row in enumerate(rows, 1)
+    ]
+    foot = "  ".join(_padded(str(column), wide) for column in range(1, domain.width + 1))
+    return [f"{one.name} of {domain.name}", *reversed(lines), f"{' ' * edge}  {foot}".rstrip()]
+
+
+def _cell(position: Position, one: Variable | Zone, place: int, domain: Domain, viewer: int | None) -> str:
+    where = Const(type=member(domain.name), value=place)
+    term: Term
+    program = position.program
+    if isinstance(one, Variable):
+        term = VariableGet(type=one.type, variable=program.variables.index(one), arguments=(where,))
+    else:
+        term = ZoneGet(type=list_of(member(one.domain)), zone=program.zones.index(one), arguments=(where,))
+    value = position.evaluate(term)
+    if isinstance(one, Variable) and value == one.default:
+        return _EMPTY
+    text = print_value(position.seen_by(viewer), term.type, value, viewer) if value != () else _EMPTY
+    return text if width(text) <= _WIDEST_CELL else text[: _WIDEST_CELL - 1] + "…"
+
+
+def _padded(text: str, wide: int) -> str:
+    return text + " " * (wide - width(text))
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _LONGEST_LINE else line[: _LONGEST_LINE - 1] + "…"
+
+

@@ -1,0 +1,191 @@
+"""Pieces of a screen and a style go in, lines of text come out: boxes, colours and columns, or none of them.
+
+Everything an author or a player wrote passes through ``visible``: no text of theirs can steer the terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+import attrs
+
+from rulewright.diagnostics.cells import visible, width, wrap
+from rulewright.repl.pieces import Piece
+
+_BOLD, _DIM, _RED, _RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
+_SEATS = ("\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[31m")
+"""Colours of the seats in turn: cyan, yellow, magenta, green, blue, red; all readable on dark and on light."""
+
+_MOST_COLUMNS_FROM = 9
+"""So many options still stand one below the other."""
+
+_ROW = re.compile(r"(?P<indent> *)(?P<name>[^:]{1,40}): +(?P<rest>\S.*)")
+
+
+@attrs.frozen
+class Style:
+    """How to draw. ``box``: unicode, ascii or none. ``names``: the players, for their colours."""
+
+    width: int = 80
+    colour: bool = False
+    box: str = "none"
+    names: tuple[str, ...] = ()
+
+
+def box_for(encoding: str | None) -> str:
+    """Unicode boxes where the encoding has them, plain characters elsewhere."""
+    try:
+        "╭─╮│╰╯".encode(encoding or "ascii")
+    except (LookupError, UnicodeError):
+        return "ascii"
+    return "unicode"
+
+
+def draw(pieces: Iterable[Piece], style: Style) -> list[str]:
+    """All pieces one below the other, a blank line before each question and table."""
+    lines: list[str] = []
+    for piece in pieces:
+        part = _DRAWERS.get(piece.sort, _plain)(piece, style)
+        if lines and piece.sort in {"table", "ask", "curtain", "result"} and lines[-1]:
+            lines.append("")
+        lines.extend(part)
+    return lines
+
+
+# ---------------------------------------------------------------- one drawer per sort
+def _plain(piece: Piece, style: Style) -> list[str]:
+    return [_names(line, style) for line in _lines(piece.lines, style.width)]
+
+
+def _title(piece: Piece, style: Style) -> list[str]:
+    head = [_paint(visible(piece.heading), _BOLD, style)] if piece.heading else []
+    return [*head, *(_paint(line, _DIM, style) for line in _lines(piece.lines, style.width))]
+
+
+def _table(piece: Piece, style: Style) -> list[str]:
+    room = style.width - 4 if style.box != "none" else style.width - 2
+    rows = aligned([visible(line) for line in piece.lines])
+    lines = [part for row in rows for part in _wrapped(row, room)]
+    if style.box == "none":
+        return [f"  {line}".rstrip() for line in lines]
+    corners = "╭─╮│╰╯" if style.box == "unicode" else "+-+|++"
+    top_left, dash, top_right, bar, low_left, low_right = corners
+    wide = max([*map(width, lines), width(piece.heading) + 2], default=0)
+    title = f"{dash} {visible(piece.heading)} " if piece.heading else ""
+    top = f"{top_left}{title}{dash * (wide + 2 - width(title))}{top_right}"
+    body = [
+        f"{_paint(bar, _DIM, style)} {_names(line, style)}{' ' * (wide - width(line))} {_paint(bar, _DIM, style)}"
+        for line in lines
+    ]
+    bottom = f"{low_left}{dash * (wide + 2)}{low_right}"
+    return [_paint(top, _DIM, style), *body, _paint(bottom, _DIM, style)]
+
+
+def _log(piece: Piece, style: Style) -> list[str]:
+    sign = "·" if style.box == "unicode" else "-"
+    return [
+        _names(f"{sign if first else ' '} {part}", style)
+        for line in piece.lines
+        for first, part in _first(_wrapped(visible(line), style.width - 2))
+    ]
+
+
+def _ask(piece: Piece, style: Style) -> list[str]:
+    head = [_paint(part, _BOLD, style) for part in _wrapped(visible(piece.heading), style.width)]
+    return head + columns([visible(line) for line in piece.lines], style.width)
+
+
+def _problem(piece: Piece, style: Style) -> list[str]:
+    lines = _lines(piece.lines, style.width)
+    return [_paint(lines[0], _RED, style), *lines[1:]] if lines else []
+
+
+def _curtain(piece: Piece, style: Style) -> list[str]:
+    text = f" {visible(piece.heading)}: the screen is yours, the others look away "
+    side = ("─" if style.box == "unicode" else "-") * max(3, (style.width - width(text)) // 2)
+    return [_names(f"{side}{text}{side}", style)]
+
+
+def _result(piece: Piece, style: Style) -> list[str]:
+    return [_paint(line, _BOLD, style) for line in _lines(piece.lines, style.width)]
+
+
+_DRAWERS = {
+    "title": _title,
+    "table": _table,
+    "log": _log,
+    "ask": _ask,
+    "problem": _problem,
+    "curtain": _curtain,
+    "result": _result,
+}
+
+
+# ---------------------------------------------------------------- laying out
+def aligned(lines: Sequence[str]) -> list[str]:
+    """Neighbouring lines `name: rest` of one depth get their rests below each other."""
+    out: list[str] = []
+    for depth, group in groupby(lines, key=_depth):
+        rows = list(group)
+        if depth is None or len(rows) < 2:
+            out.extend(rows)
+            continue
+        parts = [match for row in rows if (match := _ROW.fullmatch(row)) is not None]
+        wide = max(width(match["name"]) for match in parts)
+        out.extend(
+            f"{match['indent']}{match['name']}{' ' * (wide - width(match['name']))}  {match['rest']}" for match in parts
+        )
+    return out
+
+
+def _depth(line: str) -> int | None:
+    match = _ROW.fullmatch(line)
+    return None if match is None else len(match["indent"])
+
+
+def columns(lines: Sequence[str], room: int) -> list[str]:
+    """Many short lines in columns, read downwards; few or long ones below each other."""
+    indented = [f"  {line}" for line in lines]
+    wide = max(map(width, indented), default=0) + 2
+    count = min(4, max(1, room // wide))
+    if len(lines) < _MOST_COLUMNS_FROM or count == 1:
+        return [part for line in indented for part in _wrapped(line, room)]
+    rows = -(-len(lines) // count)
+    return ["".join(cell + " " * (wide - width(cell)) for cell in indented[row::rows]).rstrip() for row in range(rows)]
+
+
+def _lines(lines: Iterable[str], room: int) -> list[str]:
+    """Lines that fit the room; a text with line ends in it is several."""
+    return [part for text in lines for line in (text.splitlines() or [""]) for part in _wrapped(visible(line), room)]
+
+
+def _wrapped(line: str, room: int) -> list[str]:
+    """A line broken at spaces, what follows two deeper than the line itself."""
+    if width(line) <= room:
+        return [line.rstrip()]
+    depth = len(line) - len(line.lstrip(" "))
+    first, *rest = wrap(line, room)
+    more = wrap(" ".join(rest).strip(), max(room - depth - 2, 20)) if rest else []
+    return [first, *(f"{' ' * (depth + 2)}{part}" for part in more)]
+
+
+def _first(parts: Sequence[str]) -> Iterable[tuple[bool, str]]:
+    return ((at == 0, part) for at, part in enumerate(parts))
+
+
+# ---------------------------------------------------------------- colours
+def _paint(text: str, colour: str, style: Style) -> str:
+    return f"{colour}{text}{_RESET}" if style.colour and text else text
+
+
+def _names(text: str, style: Style) -> str:
+    """Players' names in their colours, unknown things dim."""
+    if not style.colour:
+        return text
+    words = {name: _SEATS[at % len(_SEATS)] for at, name in enumerate(style.names)}
+    if not words:
+        return text
+    spelled = "|".join(re.escape(name) for name in sorted(words, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{spelled})(?!\w)", lambda found: f"{words[found[0]]}{found[0]}{_RESET}", text)

@@ -1,0 +1,320 @@
+"""The game at the table without a screen: typed lines go in, pieces of a screen come out. Nothing is read or printed here.
+
+Persons are asked, bots answer by themselves. Who sits at the keyboard is the player who is asked; what is shown is what
+that player may see. A line that cannot be done says why and leaves the game as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+from rulewright.check.words import nearest
+from rulewright.diagnostics import Diagnostic, RulesError
+from rulewright.repl.board import table
+from rulewright.repl.commands import COMMANDS, MARK, help_lines, parse
+from rulewright.repl.pieces import Piece, note
+from rulewright.session.asking import Decision, refused_problem
+from rulewright.session.bots import Bot, make_bot
+from rulewright.session.game import Game, Step
+from rulewright.session.seats import Seat
+
+_MOST_BOT_CHOICES = 10_000
+"""Choices of bots in a row; behind them the table asks whether to go on (`auto`)."""
+
+_MOST_REFUSED = 30
+_LOG_LINES = 10
+
+
+class Driver:
+    """One table. ``finished``: somebody typed `quit`. ``curtain``: keep the hands of persons from each other."""
+
+    def __init__(self, game: Game, seats: Sequence[Seat], *, curtain: bool = True, bot: str = "random") -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        self.finished = False
+        self._curtain = curtain
+        self._helper = make_bot(bot, game.seed, 0)
+        self._bots: dict[int, Bot] = {}
+        self._at_keyboard: int | None = None
+        self._shown: dict[int | None, int] = {}
+        self._commands: MappingProxyType[str, Callable[[str], list[Piece]]] = MappingProxyType(
+            {
+                "options": lambda _: [self._ask()],
+                "undo": self._undo,
+                "redo": self._redo,
+                "why not": self._why_not,
+                "why": self._why,
+                "board": lambda _: [self._table()],
+                "state": self._state,
+                "view": self._view,
+                "log": self._log,
+                "auto": self._auto,
+                "save": self._save,
+                "load": self._load,
+                "seed": self._seed,
+                "help": lambda _: [note(*help_lines())],
+                "quit": self._quit,
+            }
+        )
+        self._seat_bots()
+
+    # ------------------------------------------------------------ the outside
+    def begin(self) -> list[Piece]:
+        """What is shown before the first line is typed."""
+        rules = self.game.rules
+        chosen = [f"{name} {value}" for name, value in rules.chosen.items()]
+        what = ", ".join([*rules.overlays, *chosen])
+        who = ", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in self.seats)
+        lines = [f"{who}; seed {self.game.seed}", *([what] if what else []), "type a choice, or `help`"]
+        return [Piece("title", tuple(lines), heading=rules.title), *self._go_on()]
+
+    def feed(self, line: str) -> list[Piece]:
+        """Do what was typed: a choice, else a command."""
+        line = line.strip()
+        if not line or self.finished:
+            return []
+        try:
+            return self._do(line)
+        except RulesError as error:
+            return [problem_piece(error.diagnostics)]
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the screen is for: the person asked; None (all is seen) where only bots play."""
+        return self._at_keyboard
+
+    @property
+    def asked(self) -> str:
+        """Who is to type, for a prompt."""
+        decision = self.game.decision
+        return decision.player if decision is not None else ""
+
+    def completions(self) -> list[str]:
+        """What may be typed now: options by their text, then commands."""
+        decision = self.game.decision
+        options = [option.text for option in decision.options] if decision is not None else []
+        return [*options, *COMMANDS]
+
+    # ------------------------------------------------------------ choosing
+    def _do(self, line: str) -> list[Piece]:
+        decision = self.game.decision
+        found = decision.find(line) if decision is not None and not line.startswith(MARK) else None
+        if isinstance(found, int):
+            self.game.choose(found)
+            return self._go_on()
+        command = parse(line)
+        if command is not None:
+            return self._commands[command[0].name](command[1])
+        if found is not None:
+            near = nearest(line.split()[0], COMMANDS, 1)
+            hint = (f"or the command `{near[0]}`?",) if near else ()
+            return [problem_piece([found], *hint, "`help` lists what can be typed")]
+        known = nearest(line, COMMANDS, 1)
+        hint = (f"did you mean `{known[0]}`?",) if known else ()
+        return [Piece("problem", (f"`{line}` is no command", *hint, "`help` lists what can be typed"))]
+
+    def _go_on(self) -> list[Piece]:
+        """Let bots play until a person is asked or the game is over, then show all of it."""
+        stopped: list[Piece] = []
+        try:
+            for _ in range(_MOST_BOT_CHOICES):
+                bot = self._bot_asked()
+                if bot is None:
+                    break
+                self.game.choose(bot.pick(self.game.position))
+            else:
+                stopped = [note(f"the bots have made {_MOST_BOT_CHOICES} choices; `auto` goes on")]
+        except RulesError as error:
+            stopped = [problem_piece(error.diagnostics, "`undo` goes back, `save FILE` keeps it for a report")]
+        return [*self._happened(), *stopped, *self._screen()]
+
+    def _bot_asked(self) -> Bot | None:
+        decision = self.game.decision
+        return None if decision is None else self._bots.get(decision.seat)
+
+    # ------------------------------------------------------------ showing
+    def _screen(self) -> list[Piece]:
+        result = self.game.result
+        if result is not None:
+            return [self._table(), Piece("result", (f"{result}.",))]
+        return [self._table(), self._ask()]
+
+    def _happened(self) -> list[Piece]:
+        """The log since each pair of eyes last looked; a curtain between two persons when there is something to hide."""
+        decision = self.game.decision
+        before, now = self._at_keyboard, self._at_keyboard
+        if decision is not None and decision.seat and decision.seat not in self._bots:
+            now = decision.seat
+        pieces = []
+        if before != now and before is not None and self._hides:
+            pieces.append(self._news(before))
+            pieces.append(Piece("curtain", heading=self.game.players[now - 1] if now else "everybody"))
+        self._at_keyboard = now
+        pieces.append(self._news(now))
+        return [piece for piece in pieces if piece.sort != "log" or piece.lines]
+
+    @property
+    def _hides(self) -> bool:
+        return self._curtain and self.game.has_secrets
+
+    def _news(self, viewer: int | None) -> Piece:
+        eyes = viewer if self._hides else None
+        lines = self.game.log_for(viewer, since=self._shown.get(eyes, 0))
+        self._shown[eyes] = self.game.log_size
+        return Piece("log", tuple(lines))
+
+    def _table(self) -> Piece:
+        return Piece("table", tuple(table(self.game, self._at_keyboard)), heading=self.game.rules.title)
+
+    def _ask(self) -> Piece:
+        decision = self.game.decision
+        if decision is None:
+            return Piece("result", (f"{self.game.result}.",) if self.game.over else ("nothing is asked",))
+        return Piece(
+            "ask", tuple(option_lines(decision)), heading=f"{decision.player}: {decision.prompt or decision.name}"
+        )
+
+    # ------------------------------------------------------------ commands
+    def _undo(self, rest: str) -> list[Piece]:
+        """Back to where a person was asked: the choices that bots made since go with it."""
+        wanted, back = _number(rest, 1), 0
+        for at, step in enumerate(reversed(self.game.steps), 1):
+            if wanted and self._by_person(step):
+                wanted, back = wanted - 1, at
+        if not back:
+            return [note("there is nothing to undo")]
+        self.game.undo(back)
+        return self._moved()
+
+    def _redo(self, rest: str) -> list[Piece]:
+        """Forward to where a person is asked again, bots making the choices they had made."""
+        wanted, forward = _number(rest, 1), 0
+        for at, step in enumerate(self.game.undone, 1):
+            if self._by_person(step):
+                if not wanted:
+                    break
+                wanted -= 1
+            forward = at
+        if not forward:
+            return [note("there is nothing to redo")]
+        self.game.redo(forward)
+        return self._moved()
+
+    def _by_person(self, step: Step) -> bool:
+        """At a table of bots only, every choice counts."""
+        return step.seat not in self._bots or len(self._bots) == len(self.seats)
+
+    def _moved(self) -> list[Piece]:
+        """After a jump in time nothing of the log is news to anybody."""
+        size = self.game.log_size
+        self._shown = {eyes: min(seen, size) for eyes, seen in self._shown.items()}
+        return [*self._happened(), *self._screen()]
+
+    def _why_not(self, rest: str) -> list[Piece]:
+        return [
+            note(*(self.game.why_not(rest).splitlines() if rest else ["why not what? `why` lists all that is refused"]))
+        ]
+
+    def _why(self, _: str) -> list[Piece]:
+        decision = self.game.decision
+        refused = decision.refused() if decision is not None else []
+        if not refused:
+            return [note("nothing is refused here: what is not listed is no option")]
+        lines = [f"{text}: {'; '.join(refused_problem(text, why).notes)}" for text, why in refused[:_MOST_REFUSED]]
+        more = [f"… and {len(refused) - _MOST_REFUSED} more"] if len(refused) > _MOST_REFUSED else []
+        return [note(*lines, *more)]
+
+    def _state(self, _: str) -> list[Piece]:
+        return [note(*(f"{name}: {text}" for name, text in self.game.view(self._at_keyboard)))]
+
+    def _view(self, rest: str) -> list[Piece]:
+        seat = self.game.seat_of(rest) if rest else self._at_keyboard
+        if self._hides and seat != self._at_keyboard and self._at_keyboard is not None:
+            return [
+                note(
+                    f"what {self.game.players[seat - 1] if seat else 'everybody'} sees is not for "
+                    f"{self.game.players[self._at_keyboard - 1]} to know",
+                    "(a table started with --no-curtain shows it)",
+                )
+            ]
+        lines = tuple(table(self.game, seat))
+        return [Piece("table", lines, heading=f"as {self.game.players[seat - 1] if seat else 'everybody'} sees it")]
+
+    def _log(self, rest: str) -> list[Piece]:
+        lines = self.game.log_for(self._at_keyboard)[-_number(rest, _LOG_LINES) :]
+        return [Piece("log", tuple(lines))] if lines else [note("nothing has been logged yet")]
+
+    def _auto(self, rest: str) -> list[Piece]:
+        for _ in range(_number(rest, 1)):
+            if self.game.over:
+                break
+            bot = self._bot_asked() or self._helper
+            self.game.choose(bot.pick(self.game.position))
+        return self._go_on()
+
+    def _save(self, rest: str) -> list[Piece]:
+        if not rest:
+            return [note("save where? `save my-game.yaml`")]
+        path = Path(rest).expanduser()
+        try:
+            self.game.save(path)
+        except OSError as error:
+            return [Piece("problem", (f"`{rest}` cannot be written: {error.strerror or error}", "the game goes on"))]
+        return [note(f"saved in {rest}: {len(self.game.steps)} choices")]
+
+    def _load(self, rest: str) -> list[Piece]:
+        if not rest:
+            return [note("load what? `load my-game.yaml`")]
+        game = Game.load(Path(rest).expanduser())
+        old = {seat.name: seat for seat in self.seats}
+        bots = [seat.bot for seat in self.seats] if len(self.seats) == len(game.players) else [None] * len(game.players)
+        self.seats = tuple(old.get(name, Seat(name, bot)) for name, bot in zip(game.players, bots, strict=True))
+        self.game = game
+        self._seat_bots()
+        self._at_keyboard, self._shown = None, {}
+        return self.begin()
+
+    def _seed(self, _: str) -> list[Piece]:
+        return [note(f"seed {self.game.seed}: the same seed and the same choices give the same game")]
+
+    def _quit(self, _: str) -> list[Piece]:
+        self.finished = True
+        return []
+
+    def _seat_bots(self) -> None:
+        self._bots = {
+            number: make_bot(seat.bot, self.game.seed, number)
+            for number, seat in enumerate(self.seats, 1)
+            if seat.bot is not None
+        }
+
+
+def option_lines(decision: Decision) -> list[str]:
+    """The options with their numbers. Options that are numbers themselves go without: one figure, one meaning."""
+    texts = [option.text for option in decision.options]
+    odds = [f"  ({option.probability})" if option.probability is not None else "" for option in decision.options]
+    if any(text.strip().isdecimal() for text in texts):
+        return [text + chance for text, chance in zip(texts, odds, strict=True)]
+    wide = len(str(len(texts)))
+    return [
+        f"{number:>{wide}}  {text}{chance}" for number, (text, chance) in enumerate(zip(texts, odds, strict=True), 1)
+    ]
+
+
+def problem_piece(problems: Sequence[Diagnostic], *more: str) -> Piece:
+    """Problems in the few words that a table has room for: the place, what is wrong, what would fit."""
+    lines: list[str] = []
+    for problem in problems:
+        place = f"{problem.span.place}: " if problem.span is not None and problem.span.path else ""
+        label = f" ({problem.label})" if problem.label else ""
+        lines.append(f"{place}{problem.title}{label}")
+        lines.extend(f"  {text}" for text in (*problem.notes, *(fix.text for fix in problem.fixes)))
+    return Piece("problem", (*lines, *(f"  {text}" for text in more)))
+
+
+def _number(text: str, default: int) -> int:
+    """A count behind a command; what is none counts as the default."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdecimal() and 0 < len(text) < 7 else default

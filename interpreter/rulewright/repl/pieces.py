@@ -1,0 +1,26 @@
+"""What the line engine says, before it is drawn: pieces of a screen, each with its sort and plain lines."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+Sort = Literal["title", "table", "log", "ask", "note", "problem", "curtain", "result"]
+
+
+@attrs.frozen
+class Piece:
+    """Lines of one sort. ``heading`` stands over them: the table's name, the question asked.
+
+    title: what is played. table: the board. log: what happened. ask: the options, one a line. note: the answer to a
+    command. problem: something went wrong, the game stands as it was. curtain: the keyboard goes to ``heading``.
+    """
+
+    sort: Sort
+    lines: tuple[str, ...] = ()
+    heading: str = ""
+
+
+def note(*lines: str) -> Piece:
+    return Piece("note", lines)

@@ -1,0 +1,40 @@
+"""A table on lines: what is typed or piped in goes to the driver, what it says comes out as plain text without control codes."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from rulewright.repl.drawing import Style, draw
+from rulewright.repl.driver import Driver
+from rulewright.repl.pieces import Piece
+
+PROMPT = "> "
+
+
+def run_plain(driver: Driver, source: TextIO, out: TextIO, *, width: int = 80) -> None:
+    """Play until `quit` or the end of the input. Input that is no terminal is repeated, so that the output can be read alone."""
+    echo = not source.isatty()
+
+    def show(pieces: list[Piece]) -> None:
+        lines = draw(pieces, Style(width=width, names=driver.game.players))
+        if lines:
+            out.write("\n".join(lines) + "\n")
+        out.flush()
+
+    show(driver.begin())
+    while not driver.finished:
+        if not echo:
+            out.write(PROMPT)
+            out.flush()
+        line = source.readline()
+        if not line:
+            break
+        if echo and line.strip():
+            out.write(f"{PROMPT}{_printable(line.strip())}\n")
+        show(driver.feed(line))
+
+
+def _printable(line: str) -> str:
+    from rulewright.diagnostics.cells import visible
+
+    return visible(line)

@@ -1,0 +1,103 @@
+"""A table on a terminal: the same driver under prompt-toolkit, with completion, history, a toolbar, boxes and colours."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.shortcuts import clear
+
+from rulewright.diagnostics.cells import visible
+from rulewright.repl.drawing import Style, box_for, draw
+from rulewright.repl.driver import Driver
+from rulewright.repl.pieces import Piece
+
+_WIDEST = 100
+_MOST_COMPLETIONS = 50
+
+
+def run_terminal(driver: Driver) -> None:
+    """Play until `quit` or Ctrl-D. Ctrl-C drops the line that is being typed."""
+    session: PromptSession[str] = PromptSession(
+        history=InMemoryHistory(),
+        completer=_Words(driver),
+        complete_while_typing=False,
+        bottom_toolbar=lambda: _toolbar(driver),
+    )
+    _show(driver, driver.begin(), session)
+    while not driver.finished:
+        try:
+            line = session.prompt(f"{visible(driver.asked)}> ")
+        except KeyboardInterrupt:
+            print("`quit` leaves the game, `save FILE` keeps it")
+            continue
+        except EOFError:
+            break
+        _show(driver, driver.feed(line), session)
+
+
+def _show(driver: Driver, pieces: list[Piece], session: PromptSession[str]) -> None:
+    """Draw all pieces; at a curtain wait until the next player sits at the keyboard, then clear the screen."""
+    part: list[Piece] = []
+    for piece in pieces:
+        if piece.sort == "curtain":
+            _print(driver, part)
+            part = []
+            _draw_curtain(piece.heading, session)
+        else:
+            part.append(piece)
+    _print(driver, part)
+
+
+def _print(driver: Driver, pieces: Iterable[Piece]) -> None:
+    lines = draw(pieces, _style(driver))
+    if lines:
+        print("\n".join(lines))
+
+
+def _draw_curtain(name: str, session: PromptSession[str]) -> None:
+    """Two key strokes: the one who has chosen hides the screen, the other one opens it."""
+    try:
+        session.prompt("Enter hides the screen … ")
+        clear()
+        session.prompt(f"{visible(name)}, press Enter when only you look … ")
+    except (EOFError, KeyboardInterrupt):
+        pass
+    clear()
+
+
+def _style(driver: Driver) -> Style:
+    size = shutil.get_terminal_size((80, 24))
+    return Style(
+        width=min(size.columns, _WIDEST),
+        colour=not os.environ.get("NO_COLOR"),
+        box=box_for(sys.stdout.encoding),
+        names=driver.game.players,
+    )
+
+
+def _toolbar(driver: Driver) -> FormattedText:
+    game = driver.game
+    who = f"{driver.asked} is asked" if driver.asked else "the game is over"
+    parts = [game.rules.title, who, f"choice {len(game.steps) + 1}", f"seed {game.seed}", "Tab completes, help, quit"]
+    return FormattedText([("class:bottom-toolbar.text", " " + visible("  |  ".join(parts)) + " ")])
+
+
+class _Words(Completer):
+    """Completes the whole line: an option's text, or a command."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        typed = document.text_before_cursor.lstrip().lower()
+        found = [text for text in self._driver.completions() if text.lower().startswith(typed)]
+        for text in found[:_MOST_COMPLETIONS]:
+            yield Completion(text, start_position=-len(document.text_before_cursor.lstrip()), display=visible(text))

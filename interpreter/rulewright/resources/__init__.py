@@ -1,0 +1,17 @@
+"""Files: what is shipped is found, what is written is written whole, what is named by others stays in its folder."""
+
+from rulewright.resources.cache import cache_folder, cache_read, cache_write
+from rulewright.resources.paths import inside
+from rulewright.resources.shipped import grammar_text, ruleset_folder, shipped_rulesets
+from rulewright.resources.writing import write_atomically
+
+__all__ = [
+    "cache_folder",
+    "cache_read",
+    "cache_write",
+    "grammar_text",
+    "inside",
+    "ruleset_folder",
+    "shipped_rulesets",
+    "write_atomically",
+]

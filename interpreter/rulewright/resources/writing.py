@@ -1,0 +1,51 @@
+"""A path and a text go in; the file holds all of the text afterwards, or what it held before."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+from pathlib import Path
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a text file whole or not at all (OSError): a full disk or a power cut never leaves half of it.
+
+    A file that exists keeps its mode, and a link to a file stays a link: what it points to is replaced.
+    """
+    data = text.encode("utf-8")
+    target = Path(os.path.realpath(path))
+    with contextlib.suppress(FileNotFoundError):
+        if not stat.S_ISREG(target.stat().st_mode):
+            raise OSError(f"`{path}` is not a file")
+    # In the same folder, so that the rename stays within one file system and is one step.
+    draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
+    try:
+        _write_new(draft, data, like=target)
+        os.replace(draft, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def _write_new(path: Path, data: bytes, like: Path) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    with os.fdopen(handle, "wb") as file:
+        with contextlib.suppress(FileNotFoundError):
+            os.chmod(path, stat.S_IMODE(like.stat().st_mode))
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the rename itself durable. Not every system can open a folder; the file is whole either way."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,1 @@
+"""A Program, a seed and decisions go in; a game comes out: log, undo, save, replay, divergence."""

@@ -1,0 +1,167 @@
+"""The machine's decision goes in, what a player is asked comes out: names, a prompt, printed options, one found by its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import overload
+
+import attrs
+
+from rulewright.check.words import listing, nearest
+from rulewright.decisions import Ambiguity, Refusal
+from rulewright.decisions import Decision as MachineDecision
+from rulewright.diagnostics import Diagnostic, Fix, Label, RulesError
+
+CHANCE = "chance"
+"""Who decides a roll or a draw when chance is explicit. No player may be called so."""
+
+
+@attrs.frozen
+class Option:
+    """One legal answer. ``key`` is stable, ``text`` is as its player reads it; ``probability`` is set for chance only."""
+
+    key: str
+    text: str
+    probability: Fraction | None = None
+    index: int = attrs.field(default=-1, eq=False, repr=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Options(Sequence[Option]):
+    """The legal options in their order, each made when it is looked at: a bot that picks one pays for one."""
+
+    def __init__(self, decision: MachineDecision, viewer: int | None) -> None:
+        self._decision = decision
+        self._viewer = viewer
+
+    def __len__(self) -> int:
+        return self._decision.count
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(at, slice):
+            return tuple(self._option(i) for i in range(*at.indices(len(self))))
+        size = len(self)
+        if not -size <= at < size:
+            raise IndexError(f"option {at} of {size}")
+        return self._option(at % size)
+
+    def __iter__(self) -> Iterator[Option]:
+        return map(self._option, range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"Options({', '.join(repr(option.text) for option in self)})"
+
+    def _option(self, at: int) -> Option:
+        raw = self._decision.options[at]
+        return Option(raw.key, raw.printed(self._viewer), raw.probability, at)
+
+
+class Decision:
+    """Somebody is asked: ``player`` (a name, or ``"chance"``), ``name`` (what for), ``prompt``, ``options``."""
+
+    def __init__(self, decision: MachineDecision, players: Sequence[str]) -> None:
+        self._decision = decision
+        self.seat: int = decision.player
+        """The player's number from 1; 0 for chance."""
+        self.player: str = players[decision.player - 1] if decision.player else CHANCE
+        self.name: str = decision.name
+
+    @cached_property
+    def prompt(self) -> str:
+        return self._decision.prompt_for(self.seat or None)
+
+    @cached_property
+    def options(self) -> Options:
+        return Options(self._decision, self.seat or None)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all options, in their order."""
+        return self._decision.keys
+
+    def __repr__(self) -> str:
+        return f"<Decision {self.name!r} of {self.player}: {len(self.options)} options>"
+
+    def refused(self) -> list[tuple[str, Refusal]]:
+        """What would be an option if nothing refused it: its printed form and the refusal."""
+        viewer = self.seat or None
+        return [(option.printed(viewer), refusal) for option, refusal in self._decision.refused()]
+
+    def find(self, text: str) -> int | Diagnostic:
+        """The place of the option with that key or printed form, or of that number (from 1); else what is wrong with it."""
+        if not self.seat:  # the rules hide draws from onlookers; whoever says what is drawn reads them all
+            for option in self.options:
+                if option.text.casefold() == text.strip().casefold():
+                    return option.index
+        found = self._decision.find(text)
+        if isinstance(found, int):
+            return found
+        if isinstance(found, Ambiguity):
+            return self._ambiguous(text, found)
+        return refused_problem(text, found) if found.source else self._unknown(text)
+
+    def index_of(self, what: Option | str | int) -> int:
+        """The place of an option, a place (from 0), a key, a printed form or a number as text. IllegalChoice: why not."""
+        if isinstance(what, Option):
+            if 0 <= what.index < len(self.options) and self._decision.options[what.index].key == what.key:
+                return what.index
+            what = what.key
+        if isinstance(what, str):
+            found = self.find(what)
+            if isinstance(found, int):
+                return found
+            raise IllegalChoice([found])
+        if isinstance(what, bool) or not isinstance(what, int):
+            raise TypeError(f"an option, its key, text or place can be chosen, not {type(what).__name__}")
+        if 0 <= what < len(self.options):
+            return what
+        raise IllegalChoice([self._unknown(str(what), places="from 0")])
+
+    def _unknown(self, text: str, places: str = "from 1") -> Diagnostic:
+        options = list(self.options)
+        near = nearest(text, [option.text for option in options], limit=5)
+        count = len(options)
+        return Diagnostic(
+            code="RW660",
+            title=f"`{text}` is not among the options",
+            notes=(
+                f"{self.player} is asked: {self.prompt or self.name}",
+                f"there are {count} options, numbered {places}: {listing(option.text for option in options)}"
+                if count > 1
+                else f"the only option is {listing(option.text for option in options)}",
+            ),
+            fixes=tuple(Fix(f"did you mean `{one}`?") for one in near[:1]),
+        )
+
+    def _ambiguous(self, text: str, ambiguity: Ambiguity) -> Diagnostic:
+        options = [self.options[place] for place in ambiguity.options]
+        return Diagnostic(
+            code="RW661",
+            title=f"`{text}` fits {len(options)} options",
+            notes=tuple(f"{option.index + 1}  {option.text}  (key: {option.key})" for option in options[:5]),
+            fixes=(Fix("choose one by its number or its key"),),
+        )
+
+
+class IllegalChoice(RulesError):
+    """A choice that is not among the options: its message is the reason. The game is as it was."""
+
+
+def refused_problem(text: str, refusal: Refusal) -> Diagnostic:
+    """Why an option is refused, in the words of the rules."""
+    labels = () if refusal.span is None else (Label(refusal.span, "this refuses it"),)
+    source = f"{refusal.source}: " if refusal.source and refusal.source != refusal.text else ""
+    return Diagnostic(
+        code="RW662",
+        title=f"`{text}` is not allowed now",
+        labels=labels,
+        notes=(f"{source}{refusal.text}",),
+    )

@@ -1,0 +1,117 @@
+"""The greedy bot: tries each option on copies of the position and takes the one that leaves its seat best off, one step ahead.
+
+It plays fair. A copy is dealt anew before it looks (see ``redeal``), so what it finds does not depend on cards it cannot see,
+on dice to come, or on choices that others have made in secret; and it counts only what its seat may see. Better off is:
+the game won or not lost, then the lead in `score`. For rules without a score only the end of the game counts. What is
+equal is left to chance.
+"""
+
+from __future__ import annotations
+
+import random
+
+from rulewright.core.program import Program
+from rulewright.core.terms import Const, Term, ValueCall, VariableGet
+from rulewright.core.types import PLAYER
+from rulewright.execute import MachineError, Outcome, Position
+from rulewright.session.redeal import redealt
+from rulewright.state.knowledge import HiddenError
+
+_SAMPLES = 3
+"""Deals that are tried when something is hidden or left to chance."""
+
+_MOST_TRIALS = 400
+"""Copies that are looked at for one choice; of more options a part is tried, drawn at random."""
+
+_WIN = 1_000_000.0
+"""More than any lead."""
+
+
+class GreedyBot:
+    """Looks one choice ahead."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = random.Random(seed)
+
+    def pick(self, position: Position) -> int:
+        decision = position.decision
+        assert decision is not None
+        count, seat = decision.count, decision.player
+        deals = self._deals(position, seat, count)
+        if count == 1 or not deals:
+            return self._dice.randrange(count)
+        tried = range(count) if count * len(deals) <= _MOST_TRIALS else self._sample(count, len(deals))
+        best: list[int] = []
+        most = float("-inf")
+        for option in tried:
+            worth = sum(_worth(deal, option, seat) for deal in deals)
+            if worth > most:
+                best, most = [option], worth
+            elif worth == most:
+                best.append(option)
+        return best[self._dice.randrange(len(best))]
+
+    def _deals(self, position: Position, seat: int, count: int) -> list[Position]:
+        """Positions that the seat cannot tell from this one; none when that cannot be had, and only luck is left."""
+        if position.pending:
+            return []
+        deals = []
+        for _ in range(_SAMPLES):
+            deal = redealt(position, seat, self._dice)
+            if deal is None or deal.decision is None or deal.decision.count != count:
+                return []
+            deals.append(deal)
+        return deals
+
+    def _sample(self, count: int, deals: int) -> list[int]:
+        return sorted(self._dice.sample(range(count), max(2, _MOST_TRIALS // deals)))
+
+
+def _worth(deal: Position, option: int, seat: int) -> float:
+    after = deal.clone()
+    try:
+        after.choose(option)
+    except MachineError:
+        return -2 * _WIN
+    if after.outcome is not None:
+        return _outcome_worth(after.outcome, seat)
+    return _lead(after, seat)
+
+
+def _outcome_worth(outcome: Outcome, seat: int) -> float:
+    scores = [score or 0 for score in outcome.scores]
+    lead = float(_difference(scores, seat)) if scores else 0.0
+    if seat in outcome.winners:
+        return _WIN + lead
+    if outcome.winners or seat in outcome.losers:
+        return -_WIN + lead
+    return _WIN + lead if outcome.losers else lead
+
+
+def _lead(position: Position, seat: int) -> float:
+    """The seat's score less the best of the others', as far as the seat sees them."""
+    seen = position.seen_by(seat)
+    scores = []
+    for player in range(1, len(position.program.seats) + 1):
+        term = _score_term(position.program, player)
+        try:
+            score = seen.evaluate(term) if term is not None else 0
+            scores.append(score if isinstance(score, int) else 0)
+        except HiddenError:
+            scores.append(0)
+    return float(_difference(scores, seat))
+
+
+def _difference(scores: list[int], seat: int) -> int:
+    others = [score for player, score in enumerate(scores, 1) if player != seat]
+    return scores[seat - 1] - max(others, default=0)
+
+
+def _score_term(program: Program, player: int) -> Term | None:
+    who = Const(type=PLAYER, value=player)
+    if program.score >= 0:
+        return ValueCall(type=program.values[program.score].type, value=program.score, arguments=(who,))
+    if program.score_variable >= 0:
+        variable = program.variables[program.score_variable]
+        return VariableGet(type=variable.type, variable=program.score_variable, arguments=(who,))
+    return None

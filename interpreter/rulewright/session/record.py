@@ -1,0 +1,158 @@
+"""A game goes in, a recorded game comes out: one YAML text that is a save, a bug report and a test at once; and back again.
+
+It holds what a game follows from (rules, options, seats, seed, choices) and fingerprints to prove that it still does.
+Choices that were taken back are not in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rulewright.resources import shipped_rulesets, write_atomically
+from rulewright.session.asking import CHANCE
+from rulewright.source import Span
+
+if TYPE_CHECKING:
+    from rulewright.session.game import Chance, Game
+
+FORMAT = 1
+FIRST_KEY = "rulewright-game"
+
+
+@attrs.frozen
+class Move:
+    """One choice: who made it (a name, or ``chance``), its key, and the fingerprint of the position behind it."""
+
+    player: str
+    key: str
+    fingerprint: str | None = None
+    span: Span | None = attrs.field(default=None, eq=False, repr=False)
+
+
+@attrs.frozen
+class Record:
+    """A recorded game. ``folder``: where its ruleset lies, seen from the file, when it is not a shipped one.
+
+    start: the fingerprint of the position before the first choice. result: how it ended, None for a game in progress.
+    """
+
+    ruleset: str
+    identity: str
+    options: Mapping[str, object]
+    expansions: tuple[str, ...]
+    players: tuple[str, ...]
+    seed: int
+    chance: Chance
+    moves: tuple[Move, ...]
+    start: str | None = None
+    result: str | None = None
+    folder: str | None = None
+    spans: Mapping[str, Span] = attrs.field(factory=dict, eq=False, repr=False)
+    """Where each field stands in the file it was read from."""
+
+    def text(self) -> str:
+        """The record as YAML: strings in double quotes, one choice a line."""
+        lines = [
+            "# A game recorded by Rulewright: `rulewright replay FILE` plays it again.",
+            f"{FIRST_KEY}: {FORMAT}",
+            f"ruleset: {_string(self.ruleset)}",
+            *([f"folder: {_string(self.folder)}"] if self.folder is not None else []),
+            f"identity: {_string(self.identity)}",
+            f"options: {_mapping(self.options)}",
+            f"expansions: {_list(self.expansions)}",
+            f"players: {_list(self.players)}",
+            f"seed: {self.seed}",
+            f"chance: {self.chance}",
+            *([f"start: {_string(self.start)}"] if self.start is not None else []),
+            "choices:" if self.moves else "choices: []",
+            *(_move(move) for move in self.moves),
+            *([f"result: {_string(self.result)}"] if self.result is not None else []),
+        ]
+        return "\n".join(lines) + "\n"
+
+    def write(self, path: Path) -> None:
+        """Write it whole or not at all. OSError, also where something that is no recorded game would be overwritten."""
+        if path.is_file() and not _is_record(path):
+            raise OSError(f"`{path}` is no recorded game, and is not overwritten")
+        write_atomically(path, attrs.evolve(self, folder=_seen_from(path, self.folder)).text())
+
+
+def record_of(game: Game, *, fingerprints: bool = True) -> Record:
+    """The record of a game as it stands. Fingerprints: one for each choice, else only those of start and end."""
+    steps = game.steps
+    last = len(steps) - 1
+    moves = tuple(
+        Move(
+            game.players[step.seat - 1] if step.seat else CHANCE,
+            step.key,
+            step.after.fingerprint() if fingerprints or at == last else None,
+        )
+        for at, step in enumerate(steps)
+    )
+    rules = game.rules
+    first = steps[0].before if steps else game.position
+    return Record(
+        ruleset=rules.name,
+        identity=rules.identity,
+        options=dict(rules.chosen),
+        expansions=rules.overlays,
+        players=game.players,
+        seed=game.seed,
+        chance=game.setting.chance,
+        moves=moves,
+        start=first.fingerprint(),
+        result=str(game.result) if game.over else None,
+        folder=None if rules.name in shipped_rulesets() else str(rules.ruleset.folder.resolve()),
+    )
+
+
+def _seen_from(path: Path, folder: str | None) -> str | None:
+    """A ruleset's folder as the file at ``path`` names it: relative, so that both can be moved together."""
+    if folder is None:
+        return None
+    import os
+
+    try:
+        return Path(os.path.relpath(folder, path.resolve().parent)).as_posix()
+    except ValueError:  # another drive
+        return Path(folder).as_posix()
+
+
+def _is_record(path: Path) -> bool:
+    with path.open("rb") as file:
+        return f"{FIRST_KEY}:".encode() in file.read(500)
+
+
+def _move(move: Move) -> str:
+    proof = f", fingerprint: {_string(move.fingerprint)}" if move.fingerprint is not None else ""
+    return f"- {{player: {_string(move.player)}, key: {_string(move.key)}{proof}}}"
+
+
+def _string(text: str) -> str:
+    """A JSON string is a YAML string; the few characters that YAML takes for line ends are escaped, too."""
+    quoted = json.dumps(text, ensure_ascii=False)
+    return "".join(c if c.isprintable() else _escaped(c) for c in quoted)
+
+
+def _escaped(character: str) -> str:
+    code = ord(character)
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _list(items: Sequence[str]) -> str:
+    return f"[{', '.join(map(_string, items))}]"
+
+
+def _mapping(items: Mapping[str, object]) -> str:
+    return "{" + ", ".join(f"{_string(key)}: {_value(value)}" for key, value in items.items()) + "}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, int) else _string(str(value))

@@ -1,0 +1,68 @@
+"""A position and a seat go in; a position that this seat could not tell from it comes out, hidden things and dice drawn anew.
+
+Things the seat does not know change places with each other. Where a field of theirs names a player (whose deck they came
+from), they only do so with things of the same players: that much everybody knows.
+"""
+
+from __future__ import annotations
+
+import random
+
+from rulewright.core.program import Program, Variable
+from rulewright.core.types import Domain
+from rulewright.execute import Position
+from rulewright.execute.spaces import domain_of_type
+from rulewright.state.chance import seeded
+from rulewright.state.knowledge import knows, seen_cells
+from rulewright.state.layout import GENERATOR, NOWHERE
+
+
+def redealt(position: Position, seat: int, dice: random.Random) -> Position | None:
+    """None when something hidden cannot be drawn anew, because its values cannot be listed."""
+    copy = position.clone()
+    if not _redraw_variables(position, copy, seat, dice):
+        return None
+    for domain in position.program.thing_domains():
+        _redeal_things(position, copy, domain, seat, dice)
+    copy.slots[GENERATOR] = seeded(dice.getrandbits(63))
+    return copy
+
+
+def _redraw_variables(position: Position, copy: Position, seat: int, dice: random.Random) -> bool:
+    """Hidden values: any of their type. One that still has its start value is left: nothing is hidden in it yet."""
+    for variable, _, slot, seen in seen_cells(position.layout, seat):
+        if seen or position.slots[slot] == variable.default:
+            continue
+        values = domain_of_type(position.program, variable.type)
+        if not values:
+            return False
+        copy.slots[slot] = dice.choice(values)
+    return True
+
+
+def _redeal_things(position: Position, copy: Position, domain: Domain, seat: int, dice: random.Random) -> None:
+    where = position.layout.where[domain.name]
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for thing in domain.all:
+        if position.slots[where + thing] != NOWHERE and not knows(position, domain.name, thing, seat):
+            groups.setdefault(_players_of(position.program, domain, thing), []).append(thing)
+    stands_for: dict[int, int] = {}
+    for things in groups.values():
+        others = things[:]
+        dice.shuffle(others)
+        stands_for.update(zip(things, others, strict=True))
+    if not stands_for:
+        return
+    for slot, cell in position.layout.cells.items():
+        if position.program.zones[cell.zone].domain == domain.name:
+            copy.slots[slot] = tuple(stands_for.get(thing, thing) for thing in position.slots[slot])
+    for thing, other in stands_for.items():
+        copy.slots[where + other] = position.slots[where + thing]
+
+
+def _players_of(program: Program, domain: Domain, thing: int) -> tuple[object, ...]:
+    return tuple(
+        field.cells[thing]
+        for field in program.fields
+        if field.type.domain == "player" and len(field.dimensions) == 1 and field.dimensions[0].type.domain == domain.name
+    )

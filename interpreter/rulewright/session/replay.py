@@ -1,0 +1,162 @@
+"""A record and the rules of today go in; the game it leads to comes out, and the first thing that differs from the record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+
+from rulewright.check.words import listing
+from rulewright.diagnostics import Diagnostic, RulesError, Severity
+from rulewright.resources import shipped_rulesets
+from rulewright.session.asking import Decision
+from rulewright.session.game import Game, Undo
+from rulewright.session.record import Move, Record
+from rulewright.session.record_reading import read_record
+from rulewright.session.rules import Rules, load
+
+
+@attrs.frozen
+class Replay:
+    """``game`` stands before the first thing that differs. ``problem``: that thing. ``notes``: what is worth knowing besides."""
+
+    game: Game
+    problem: Diagnostic | None
+    notes: tuple[Diagnostic, ...] = ()
+
+
+def load_game(path: Path, rules: Rules | None = None, *, undo: Undo = "free") -> Game:
+    """A recorded game played up to its last choice. RulesError when it cannot be read or does not play as it did."""
+    record = read_record(path)
+    replay = replay_record(record, rules or rules_of(record, path), undo=undo)
+    if replay.problem is not None:
+        raise RulesError([replay.problem, *replay.notes])
+    return replay.game
+
+
+def rules_of(record: Record, path: Path) -> Rules:
+    """The rules a record names: a shipped ruleset, the folder it names, or the ruleset in whose folder it lies."""
+    places: list[str | Path] = []
+    if record.folder is not None:
+        places.append(path.parent / record.folder)
+    places.extend(parent for parent in path.resolve().parents[:2] if parent.name == record.ruleset)
+    found = next((place for place in places if Path(place).is_dir()), None)
+    if found is None:
+        if record.ruleset not in shipped_rulesets():
+            raise RulesError([_unknown_ruleset(record)])
+        found = record.ruleset
+    return load(found, options=record.options, expansions=record.expansions)
+
+
+def replay_record(record: Record, rules: Rules, *, undo: Undo = "free") -> Replay:
+    """Play a record with these rules, as far as it goes. RulesError when not even the start can be made."""
+    if rules.name != record.ruleset:
+        raise RulesError([_other_ruleset(record, rules)])
+    fitting = _with_choices_of(record, rules)
+    game = fitting.start(record.players, record.seed, chance=record.chance)
+    notes = (_changed_rules(record),) if record.identity and record.identity != rules.identity else ()
+    problem = _play(record, game)
+    return Replay(Game(attrs.evolve(game.setting, undo=undo), game.position, game.steps), problem, notes)
+
+
+def _play(record: Record, game: Game) -> Diagnostic | None:
+    if record.start is not None and game.fingerprint != record.start:
+        return _differs(record, record.spans.get("start"), "the set-up", record.start, game.fingerprint)
+    for number, move in enumerate(record.moves, 1):
+        problem = _make(record, game, number, move)
+        if problem is not None:
+            return problem
+    result = str(game.result) if game.over else None
+    if record.result is not None and record.result != result:
+        return Diagnostic(
+            "RW657",
+            "the game does not end as it did",
+            record.spans.get("result"),
+            f"now: {result or 'the game goes on'}",
+            notes=(f"recorded: {record.result}", f"now: {result or 'the game goes on'}"),
+        )
+    return None
+
+
+def _make(record: Record, game: Game, number: int, move: Move) -> Diagnostic | None:
+    """Make one choice of the record, or say what is different."""
+    decision = game.decision
+    if decision is None:
+        return _diverges(number, move, f"the game is over: {game.result}", f"now: the game is over, {game.result}")
+    if decision.player != move.player:
+        label = f"now {decision.player} is asked"
+        return _diverges(number, move, label, *_asked(decision))
+    if move.key not in decision.keys:
+        found = decision.find(move.key)
+        why = found.notes if isinstance(found, Diagnostic) and found.code == "RW662" else ()
+        return _diverges(number, move, f"`{move.key}` is not offered now", *_asked(decision), *why)
+    try:
+        game.choose(decision.keys.index(move.key))
+    except RulesError as error:
+        return error.diagnostics[0]
+    if move.fingerprint is not None and game.fingerprint != move.fingerprint:
+        problem = _differs(record, move.span, f"choice {number}", move.fingerprint, game.fingerprint)
+        game.undo()
+        return problem
+    return None
+
+
+def _asked(decision: Decision) -> tuple[str, ...]:
+    keys = listing((option.key for option in decision.options), most=12)
+    return (f"now {decision.player} is asked: {decision.prompt}", f"now offered: {keys}")
+
+
+def _diverges(number: int, move: Move, label: str, *notes: str) -> Diagnostic:
+    return Diagnostic(
+        "RW656",
+        f"the game differs from its record at choice {number}",
+        move.span,
+        label,
+        notes=(f"recorded: {move.player} chooses `{move.key}`", *notes),
+    )
+
+
+def _differs(record: Record, span: object, where: str, recorded: str, now: str) -> Diagnostic:
+    from rulewright.source import Span
+
+    return Diagnostic(
+        "RW656",
+        f"the position behind {where} differs from the record",
+        span if isinstance(span, Span) else None,
+        "its fingerprint is another one now",
+        notes=(f"recorded: {recorded}", f"now:      {now}", "all choices before it play as they did"),
+    )
+
+
+def _with_choices_of(record: Record, rules: Rules) -> Rules:
+    """The same ruleset with the options and expansions of the record."""
+    return Rules(rules.ruleset, record.options, record.expansions)
+
+
+def _changed_rules(record: Record) -> Diagnostic:
+    return Diagnostic(
+        "RW655",
+        "the rules have changed since this game was recorded",
+        record.spans.get("identity"),
+        "of the rules it was recorded with",
+        severity=Severity.WARNING,
+    )
+
+
+def _other_ruleset(record: Record, rules: Rules) -> Diagnostic:
+    return Diagnostic(
+        "RW654",
+        f"this is a game of `{record.ruleset}`, not of `{rules.name}`",
+        record.spans.get("ruleset"),
+        "another ruleset is named here",
+    )
+
+
+def _unknown_ruleset(record: Record) -> Diagnostic:
+    return Diagnostic(
+        "RW654",
+        f"the ruleset `{record.ruleset}` of this game is not there",
+        record.spans.get("ruleset"),
+        "no ruleset of that name is shipped or lies beside the file",
+        notes=(f"shipped are {listing(shipped_rulesets(), most=20)}",),
+    )

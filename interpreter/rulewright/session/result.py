@@ -1,0 +1,49 @@
+"""The machine's outcome goes in; who won comes out, by name and as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from rulewright.execute import Outcome
+
+
+@attrs.frozen
+class Result:
+    """How a game ended. ``kind``: win, draw, end (only scores tell) or lose. ``scores`` is empty for rules without."""
+
+    kind: str
+    winners: tuple[str, ...]
+    losers: tuple[str, ...]
+    ranks: Mapping[str, int]
+    scores: Mapping[str, int]
+
+    @classmethod
+    def of(cls, outcome: Outcome, players: Sequence[str]) -> Result:
+        """Seats become names."""
+        scores = {name: score for name, score in zip(players, outcome.scores, strict=False) if score is not None}
+        return cls(
+            kind=outcome.kind,
+            winners=tuple(players[seat - 1] for seat in outcome.winners),
+            losers=tuple(players[seat - 1] for seat in outcome.losers),
+            ranks=dict(zip(players, outcome.ranks, strict=False)),
+            scores=scores,
+        )
+
+    def __str__(self) -> str:
+        text = self._ending()
+        if not self.scores:
+            return text
+        return f"{text} ({', '.join(f'{name} {score}' for name, score in self.scores.items())})"
+
+    def _ending(self) -> str:
+        if self.winners:
+            return f"{_names(self.winners)} {'wins' if len(self.winners) == 1 else 'win'}"
+        if self.losers:
+            return f"{_names(self.losers)} {'loses' if len(self.losers) == 1 else 'lose'}"
+        return "a draw" if self.kind == "draw" else "the game has ended"
+
+
+def _names(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

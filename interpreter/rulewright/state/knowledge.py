@@ -1,0 +1,111 @@
+"""Who knows what: may this viewer know which thing lies there, and what is this variable to him?
+
+A thing is known when a zone or variable the viewer sees names it, or when it was shown to him and has since neither moved
+into, nor been shuffled in, a zone he cannot see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from rulewright.core.program import Variable
+from rulewright.core.types import Type
+from rulewright.state.layout import Layout, every_index
+from rulewright.state.table import Table
+
+
+class HiddenError(Exception):
+    """Something that the viewer cannot see was needed to work out what he asked for."""
+
+
+class Hidden:
+    """Stands for what a viewer cannot see. It may be passed on and counted in a list; any other use of it raises."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise HiddenError
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    __hash__ = __bool__ = __index__ = __int__ = __len__ = __iter__ = __getitem__ = __contains__ = _refuse  # type: ignore[assignment]
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _refuse
+    __floordiv__ = __rfloordiv__ = _refuse
+
+    def __repr__(self) -> str:
+        return "?"
+
+
+HIDDEN = Hidden()
+
+
+def sees(layout: Layout, mask: int, viewer: int | None) -> bool:
+    return viewer is None or bool(mask >> viewer & 1)
+
+
+def variable_seers(layout: Layout, variable: Variable, arguments: tuple[int, ...]) -> int:
+    return layout.seers_of(variable.seen, arguments[variable.owner] if variable.owner >= 0 else 0)
+
+
+def seen_cells(layout: Layout, viewer: int | None) -> Iterator[tuple[Variable, tuple[int, ...], int, bool]]:
+    """Every cell of every variable: variable, indices, slot, may the viewer see it."""
+    for number, variable in enumerate(layout.program.variables):
+        for arguments in every_index(variable.dimensions):
+            slot = layout.variable_slot(number, arguments)
+            yield variable, arguments, slot, sees(layout, variable_seers(layout, variable, arguments), viewer)
+
+
+def knows(table: Table, domain: str, thing: int, viewer: int | None) -> bool:
+    """Does the viewer know this thing where it lies?"""
+    if viewer is None or domain not in table.layout.where:
+        return True
+    return bool(knowers(table, domain, thing) >> viewer & 1)
+
+
+def knowers(table: Table, domain: str, thing: int) -> int:
+    """Who knows the thing where it lies, as a bit for each viewer."""
+    layout, s = table.layout, table.truth.slots
+    mask = layout.seers[s[layout.where[domain] + thing]]
+    if layout.shows:
+        mask |= s[layout.shown[domain] + thing]
+    if mask != layout.everyone:
+        for variable, arguments, slot, _ in seen_cells(layout, None):
+            if names(variable.type, domain) and _mentions(s[slot], thing):
+                mask |= variable_seers(layout, variable, arguments)
+    later = table.truth.later
+    return mask if later is None else mask | knowers(later, domain, thing)
+
+
+def names(type: Type, domain: str) -> bool:
+    """Can a value of this type name a thing of the domain?"""
+    inner = type.element if type.element is not None else type
+    return inner.tag == "member" and inner.domain == domain
+
+
+def _mentions(value: Any, thing: int) -> bool:
+    return thing in value if isinstance(value, tuple) else bool(value == thing)
+
+
+def masked_slots(table: Table, viewer: int | None) -> list[Any]:
+    """The slots as the viewer knows them: what he cannot see is HIDDEN; how many things lie in a zone is known to all.
+
+    A hidden variable is HIDDEN as a whole. Where an unknown thing lies is HIDDEN.
+    """
+    s = table.slots[:]
+    if viewer is None:
+        return s
+    layout = table.layout
+    for _, _, slot, seen in seen_cells(layout, viewer):
+        if not seen:
+            s[slot] = HIDDEN
+    for slot, cell in layout.cells.items():
+        zone = layout.program.zones[cell.zone]
+        known = [thing if knows(table, zone.domain, thing, viewer) else HIDDEN for thing in table.slots[slot]]
+        if not zone.ordered:
+            known = [thing for thing in known if thing is not HIDDEN] + [thing for thing in known if thing is HIDDEN]
+        s[slot] = tuple(known)
+    for domain in layout.program.thing_domains():
+        for thing in domain.all:
+            if not knows(table, domain.name, thing, viewer):
+                s[layout.where[domain.name] + thing] = HIDDEN
+    return s

@@ -1,0 +1,158 @@
+"""Text to Lark tree, or the place where the text stops making sense: the only module that runs Lark.
+
+Working out the tables of the grammar takes some tenths of a second; they are kept in the user's cache as plain data.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import threading
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+
+import attrs
+
+from rulewright.resources import cache_read, cache_write, grammar_text
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+Start = Literal["start", "expr"]
+
+GRAMMAR = "rules.lark"
+_OPTIONS: dict[str, Any] = {
+    "parser": "lalr",
+    "lexer": "basic",  # which words are special is decided by the layout, never by what the parser would like to see
+    "propagate_positions": True,
+    "maybe_placeholders": False,
+    "start": ["start", "expr"],
+}
+
+
+@attrs.frozen
+class Failure:
+    """Where reading stopped, as offsets into the text that was read.
+
+    kind: ``sign`` (a character no word begins with), ``word`` (it fits nothing here), ``deeper`` (a block nobody
+    opened), ``line`` (the line ended too early), ``end`` (the text did), ``odd`` and ``deep`` (see LayoutError).
+    start, end: the word; the place behind the last one if something is missing.
+    expected: the terminals that would have been accepted there, sorted by name.
+    """
+
+    kind: Literal["sign", "word", "deeper", "line", "end", "odd", "deep"]
+    start: int
+    end: int
+    expected: tuple[str, ...] = ()
+
+
+_lock = threading.Lock()
+_shared: Lark | None = None
+
+
+def parser() -> Lark:
+    """The one parser of the process. Parsing keeps no state in it, so threads may share it."""
+    global _shared  # noqa: PLW0603 - built once, on first use
+    with _lock:
+        if _shared is None:
+            _shared = _from_cache() or build()
+        return _shared
+
+
+def build(strict: bool = False) -> Lark:
+    """Work the tables out from the grammar. ``strict`` refuses a grammar with a conflict (it needs interegular)."""
+    from lark import Lark
+
+    from rulewright.syntax.layout import Layout
+
+    collecting = gc.isenabled()
+    gc.disable()  # thousands of small objects and no garbage: collecting costs a fifth of the time
+    try:
+        made = Lark(grammar_text(GRAMMAR), postlex=Layout(), strict=strict, **_OPTIONS)
+    finally:
+        if collecting:
+            gc.enable()
+    if not strict:
+        cache_write(_key(), to_data(made))
+    return made
+
+
+def to_data(made: Lark) -> Any:
+    """The tables as lists, dictionaries, numbers and strings."""
+    from lark.grammar import Rule
+    from lark.lexer import TerminalDef
+
+    data, memo = made.memo_serialize([TerminalDef, Rule])
+    data["options"] = data["options"] | {"postlex": None}  # an object; put in again by `from_data`
+    return {"data": data, "memo": memo}
+
+
+def from_data(kept: Any) -> Lark:
+    """The inverse of ``to_data``, also behind JSON, which turns the numbers that are keys into strings."""
+    from lark import Lark
+
+    from rulewright.syntax.layout import Layout
+
+    kept = _number_keys(kept)
+    made: Lark = Lark._load_from_dict(  # type: ignore[no-untyped-call]
+        kept["data"], kept["memo"], postlex=Layout()
+    )
+    return made
+
+
+def _from_cache() -> Lark | None:
+    kept = cache_read(_key())
+    if kept is None:
+        return None
+    try:
+        return from_data(kept)
+    except Exception:  # whatever is wrong with what was kept, the grammar itself is still there
+        return None
+
+
+def _key() -> str:
+    from lark import __version__
+
+    return f"grammar tables {__version__} {hashlib.sha256(grammar_text(GRAMMAR).encode()).hexdigest()}"
+
+
+def _number_keys(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {int(k) if isinstance(k, str) and k.isdecimal() else k: _number_keys(v) for k, v in value.items()}
+    return [_number_keys(member) for member in value] if isinstance(value, list) else value
+
+
+def read(text: str, start: Start) -> Tree[Token] | Failure:
+    """Read a whole text as declarations (``start``) or as one expression (``expr``)."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+    from rulewright.syntax.layout import LayoutError
+
+    try:
+        return parser().parse(text, start=start)
+    except LayoutError as error:
+        return Failure(error.kind, error.at, error.at)
+    except UnexpectedToken as error:
+        return _at_token(error, len(text))
+    except UnexpectedCharacters as error:
+        return Failure("sign", error.pos_in_stream or 0, (error.pos_in_stream or 0) + 1)
+    except UnexpectedInput:  # the text ended inside something
+        return Failure("end", len(text), len(text))
+
+
+def _at_token(error: Any, length: int) -> Failure:
+    expected = tuple(sorted(str(name) for name in error.interactive_parser.accepts()))
+    token = error.token
+    start = length if token.start_pos is None else token.start_pos
+    end = start if token.end_pos is None else token.end_pos
+    if token.type == "$END":  # it borrows the place of the word before it
+        return Failure("end", end, end, expected)
+    if token.type == "_INDENT":
+        return Failure("deeper", start, end, expected)
+    return Failure("line" if token.type in ("_NL", "_DEDENT") else "word", start, end, expected)
+
+
+@cache
+def terminal_texts() -> dict[str, str]:
+    """What is written for each terminal that is a fixed word or sign."""
+    return {t.name: t.pattern.value for t in parser().terminals if t.pattern.type == "str"}

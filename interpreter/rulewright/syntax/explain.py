@@ -1,0 +1,61 @@
+"""A failure in a declaration or expression to the one message that helps most."""
+
+from __future__ import annotations
+
+from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
+from rulewright.syntax.explain_layout import explain_layout
+from rulewright.syntax.explain_lines import explain_line
+from rulewright.syntax.explain_repairs import missing_word, misspelt_first_word, misspelt_word, other_word
+from rulewright.syntax.explain_rest import explain_rest
+from rulewright.syntax.explain_signs import explain_signs
+from rulewright.syntax.explain_tables import explain_table
+from rulewright.syntax.explain_words import first_word, reserved_as_name
+from rulewright.syntax.scene import Scene
+from rulewright.syntax.words import TOP_WORDS
+
+
+def explain(scene: Scene) -> Diagnostic:
+    """From the surest to the vaguest: signs nothing can have, the depth of lines, known slips, then what is left."""
+    if not scene.lines:
+        return explain_rest(scene)
+    if scene.failure.kind not in ("deeper", "odd", "deep"):
+        found = explain_signs(scene)
+        if found is not None:
+            return found
+    found = explain_layout(scene)
+    if found is not None:
+        return found
+    for detect in _DETECTORS:
+        found = detect(scene)
+        if found is not None:
+            return found
+    return explain_rest(scene)
+
+
+_DETECTORS = (
+    explain_table,
+    misspelt_first_word,
+    explain_line,
+    other_word,
+    reserved_as_name,
+    first_word,
+    misspelt_word,
+    missing_word,
+)
+
+
+def explain_above(above: Scene, scene: Scene) -> Diagnostic | None:
+    """The one problem of two chunks: lines at the margin that were meant to be the block of the declaration above."""
+    if not above.missing_block or scene.lines[0].indent or scene.lines[0].first in TOP_WORDS:
+        return None
+    span = above.span(above.lines[-1].words[0].start, above.lines[-1].words[-1].end)
+    first = scene.lines[0]
+    at = scene.span(first.start, first.start)
+    return Diagnostic(
+        "RW113",
+        "a block is missing",
+        scene.of(first.words[0]),
+        "this line was perhaps meant to stand two spaces deeper",
+        labels=(Label(span, "nothing stands inside this line"),),
+        fixes=(Fix("move it, and the lines that belong to it, two spaces to the right", (Edit(at, "  "),)),),
+    )

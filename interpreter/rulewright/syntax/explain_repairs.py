@@ -1,0 +1,124 @@
+"""One word to change, or one to put in, and the line makes sense: found by trying, said as a message with a fix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.diagnostics import Diagnostic, Edit, Fix
+from rulewright.syntax.engine import terminal_texts
+from rulewright.syntax.explain_rest import OTHER_FORMS
+from rulewright.syntax.near import nearest
+from rulewright.syntax.repair import helps, reach
+from rulewright.syntax.scan import Lexeme
+from rulewright.syntax.scene import Scene
+from rulewright.syntax.vocabulary import grammar_words
+
+_MOST_TRIES = 12
+# Words that stand for a noun or join two: to put one of them in is no repair, it changes what is said.
+_NO_REPAIR = (
+    "IT", "ITS", "THE", "ANY", "EACH", "ALL", "YES", "NO", "NONE", "PHASE", "NOT", "EVERY", "THERE",
+    "AND", "OR", "BUT", "WHERE",
+)  # fmt: skip
+
+
+def misspelt_first_word(scene: Scene) -> Diagnostic | None:
+    word = scene.line.words[0]
+    if word.kind != "name" or word.text in scene.first_words:
+        return None
+    meant = nearest(word.text, scene.first_words)
+    if meant is None or not helps(scene, (Edit(scene.of(word), meant),)):
+        return None
+    return Diagnostic(
+        "RW115",
+        "a line begins with a word that is not known here",
+        scene.of(word),
+        f"`{word.text}` means nothing at the start of this line",
+        fixes=(Fix(f"write `{meant}`", (Edit(scene.of(word), meant),), safe=True),),
+    )
+
+
+def misspelt_word(scene: Scene) -> Diagnostic | None:
+    """A word that makes the line readable when it is spelled like a word of the language."""
+    for word, meant in _spellings(scene):
+        edit = Edit(scene.of(word), meant)
+        if helps(scene, (edit,)):
+            return Diagnostic(
+                "RW153",
+                "a word seems to be misspelt",
+                scene.of(word),
+                f"with `{meant}` the line could be read",
+                notes=_so_far(scene),
+                fixes=(Fix(f"write `{meant}`", (edit,), safe=True),),
+            )
+    return None
+
+
+def _spellings(scene: Scene) -> Iterator[tuple[Lexeme, str]]:
+    known = grammar_words()
+    tries = 0
+    for word in reversed(scene.line.words[: scene.place + 1]):
+        if word.kind == "name" and len(word.text) > 2 and word.text not in known:
+            meant = nearest(word.text, known)
+            if meant is not None and (tries := tries + 1) <= _MOST_TRIES:
+                yield word, meant
+
+
+def other_word(scene: Scene) -> Diagnostic | None:
+    """The offending word stands where another small word belongs: `mode "X" of "Y"`."""
+    word = scene.word
+    if word is None or word.kind not in ("name", "sign"):
+        return None
+    wanted = [text for text in _wanted(scene) if text != word.text and text[0].isalpha() == word.text[0].isalpha()]
+    found = [text for text in wanted if helps(scene, (Edit(scene.of(word), text),))]
+    if len(found) != 1:
+        return None
+    return Diagnostic(
+        "RW129",
+        "another word is needed here",
+        scene.of(word),
+        f"`{word.text}` cannot stand here; it should be `{found[0]}`",
+        notes=_so_far(scene),
+        fixes=(Fix(f"write `{found[0]}`", (Edit(scene.of(word), found[0]),)),),
+    )
+
+
+def missing_word(scene: Scene) -> Diagnostic | None:
+    """One word or sign before the offending one gets the line further than any other."""
+    word = scene.word
+    tried = sorted(((reach(scene, (_insert(scene, text),)), text) for text in _wanted(scene)), reverse=True)
+    best = [text for far, text in tried if far == tried[0][0]]
+    place = scene.line.words[-1].end if word is None else word.end
+    if len(best) != 1 or tried[0][0] <= place:
+        return None
+    text = best[0]
+    sign = not text[0].isalpha()
+    return Diagnostic(
+        "RW156",
+        "a sign is missing" if sign else "a word is missing",
+        scene.span(place, place) if word is None else scene.of(word),
+        f"`{text}` is missing here" if word is None else f"`{text}` is missing before this",
+        notes=_so_far(scene),
+        fixes=(Fix(f"write `{text}`", (_insert(scene, text),)),),
+    )
+
+
+def _wanted(scene: Scene) -> list[str]:
+    texts = terminal_texts()
+    names = [name for name in scene.failure.expected if name in texts and name not in OTHER_FORMS]
+    if len(names) > 1:
+        names = [name for name in names if name not in _NO_REPAIR]
+    return [texts[name] for name in names] if len(names) <= _MOST_TRIES else []
+
+
+def _insert(scene: Scene, text: str) -> Edit:
+    word = scene.word
+    at = scene.line.words[scene.place - 1].end if scene.place else scene.line.words[0].start
+    if word is None:
+        return Edit(scene.span(at, at), f" {text}")
+    if text in (",", ":") and scene.place:
+        return Edit(scene.span(at, at), text)
+    return Edit(scene.span(word.start, word.start), f"{text} ")
+
+
+def _so_far(scene: Scene) -> tuple[str, ...]:
+    return (f"understood so far: `{scene.understood}`",) if scene.understood else ()

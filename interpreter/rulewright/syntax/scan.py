@@ -1,0 +1,41 @@
+"""Any line of text to words and signs, whatever is wrong with it: what the messages look at."""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+_TOKEN = re.compile(
+    r"""
+      (?P<string>"[^"\n]*")
+    | (?P<open>"[^\n]*)
+    | (?P<comment>\#[^\n]*)
+    | (?P<name>[^\W\d_][^\W_]*(?:-[^\W_]+)*)
+    | (?P<int>[0-9]+)
+    | (?P<sign>[-+*/:=<>|,()])
+    | (?P<space>[ ]+)
+    | (?P<strange>.)
+    """,
+    re.VERBOSE,
+)
+
+
+@attrs.frozen
+class Lexeme:
+    """kind: ``string``, ``open`` (a text without an end), ``name``, ``int``, ``sign`` (of the language), ``strange``."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def lexemes(text: str, start: int, end: int) -> list[Lexeme]:
+    """The words and signs of ``text[start:end]``, without spaces and comments."""
+    found = []
+    for match in _TOKEN.finditer(text, start, end):
+        kind = match.lastgroup or "strange"
+        if kind not in ("comment", "space") and not match.group().isspace():
+            found.append(Lexeme(kind, match.group(), match.start(), match.end()))
+    return found

@@ -1,0 +1,65 @@
+"""Finished games go in; their sums come out: wins, scores, lengths, what acted. Tallies of parts add up in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import attrs
+
+_MOST_TROUBLES = 20
+
+
+@attrs.frozen(order=True)
+class Trouble:
+    """A game that did not end well: its seed, and the problem's code and title."""
+
+    seed: int
+    code: str
+    title: str
+
+
+@attrs.define
+class Tally:
+    """What is known of a number of games. All of it whole numbers, so that no order of adding shows."""
+
+    seats: int
+    games: int = 0
+    wins: Counter[int] = attrs.field(factory=Counter)
+    shared: int = 0
+    draws: int = 0
+    no_winner: int = 0
+    scored: int = 0
+    scores: Counter[int] = attrs.field(factory=Counter)
+    squares: Counter[int] = attrs.field(factory=Counter)
+    lengths: Counter[int] = attrs.field(factory=Counter)
+    acted: Counter[tuple[str, str]] = attrs.field(factory=Counter)
+    """How often something of a sort (`action`, `rule`, `phrase`) happened, by its name."""
+    troubled: int = 0
+    troubles: list[Trouble] = attrs.field(factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Take in another tally of the same kind of games."""
+        self.games += other.games
+        self.shared += other.shared
+        self.draws += other.draws
+        self.no_winner += other.no_winner
+        self.scored += other.scored
+        self.troubled += other.troubled
+        for mine, theirs in (
+            (self.wins, other.wins),
+            (self.scores, other.scores),
+            (self.squares, other.squares),
+            (self.lengths, other.lengths),
+        ):
+            mine.update(theirs)
+        self.acted.update(other.acted)
+        self.troubles = sorted([*self.troubles, *other.troubles])[:_MOST_TROUBLES]
+
+    def trouble(self, seed: int, code: str, title: str) -> None:
+        self.troubled += 1
+        self.troubles = sorted([*self.troubles, Trouble(seed, code, title)])[:_MOST_TROUBLES]
+
+    @property
+    def finished(self) -> int:
+        """Games that came to an end."""
+        return self.games - self.troubled

@@ -1,0 +1,38 @@
+"""Which lines are commands, and what follows them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.repl.commands import COMMANDS, help_lines, parse
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "rest"),
+    [
+        ("undo", "undo", ""),
+        ("  UNDO  3 ", "undo", "3"),
+        ("why", "why", ""),
+        ("why not force 5", "why not", "force 5"),
+        ("Why Not", "why not", ""),
+        ("save my  game.yaml", "save", "my  game.yaml"),
+        ("/undo", "undo", ""),
+        ("?", "help", ""),
+        ("q", "quit", ""),
+        ("view Ann", "view", "Ann"),
+    ],
+)
+def test_commands(line, name, rest):
+    command = parse(line)
+    assert command is not None
+    assert (command[0].name, command[1]) == (name, rest)
+
+
+@pytest.mark.parametrize("line", ["", "roll", "quit now", "why so", "help me", "und", "/"])
+def test_other_lines(line):
+    assert parse(line) is None
+
+
+def test_help_names_every_command():
+    text = "\n".join(help_lines())
+    assert all(command.usage in text for command in COMMANDS.values())

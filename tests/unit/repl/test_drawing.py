@@ -1,0 +1,100 @@
+"""How pieces look: boxes, columns, colours, and nothing that could steer a terminal."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulewright.diagnostics.cells import width
+from rulewright.repl.drawing import Style, aligned, box_for, columns, draw
+from rulewright.repl.pieces import Piece
+
+TABLE = Piece("table", ("North: held by Ann, 3 against 5", "South east: held by Bob", "", "deck of 4"), heading="Hills")
+
+
+def test_plain_table_is_indented_lines():
+    assert draw([TABLE], Style()) == [
+        "  North       held by Ann, 3 against 5",
+        "  South east  held by Bob",
+        "",
+        "  deck of 4",
+    ]
+
+
+def test_boxed_table():
+    assert draw([TABLE], Style(box="unicode")) == [
+        "╭─ Hills ──────────────────────────────╮",
+        "│ North       held by Ann, 3 against 5 │",
+        "│ South east  held by Bob              │",
+        "│                                      │",
+        "│ deck of 4                            │",
+        "╰──────────────────────────────────────╯",
+    ]
+
+
+def test_box_without_the_letters_for_it():
+    drawn = draw([TABLE], Style(box="ascii"))
+    assert drawn[0] == "+- Hills ------------------------------+"
+    assert "".join(drawn).isascii()
+
+
+def test_a_long_heading_widens_the_box():
+    drawn = draw([Piece("table", ("x",), heading="a very long name")], Style(box="ascii"))
+    assert len(set(map(width, drawn))) == 1
+
+
+def test_names_are_coloured_whole_words_only():
+    style = Style(colour=True, names=("Ann", "Bob"))
+    line = draw([Piece("log", ("Ann takes Annex from Bob",))], style)[0]
+    assert line == "- \x1b[36mAnn\x1b[0m takes Annex from \x1b[33mBob\x1b[0m"
+
+
+def test_without_colour_there_is_no_control_code():
+    pieces = [
+        TABLE,
+        Piece("title", ("Ann",), "Hills"),
+        Piece("problem", ("bad\x1b[2Jthing",)),
+        Piece("result", ("Ann wins",)),
+    ]
+    assert "\x1b" not in "\n".join(draw(pieces, Style(names=("Ann",))))
+
+
+def test_options_stand_in_columns_when_there_are_many():
+    lines = [f"{number:>2}  force {number}" for number in range(1, 11)]
+    assert columns(lines, 40) == [
+        "   1  force 1      6  force 6",
+        "   2  force 2      7  force 7",
+        "   3  force 3      8  force 8",
+        "   4  force 4      9  force 9",
+        "   5  force 5     10  force 10",
+    ]
+    assert columns(lines[:4], 40) == [f"  {line}" for line in lines[:4]]
+
+
+def test_rows_of_other_depth_are_aligned_by_themselves():
+    assert aligned(["a: 1", "bb: 2", "  ccc: 3", "  d: 4", "e: 5"]) == [
+        "a   1",
+        "bb  2",
+        "  ccc  3",
+        "  d    4",
+        "e: 5",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "box"), [("utf-8", "unicode"), ("ascii", "ascii"), (None, "ascii"), ("nonsense", "ascii")]
+)
+def test_box_for_encoding(encoding, box):
+    assert box_for(encoding) == box
+
+
+@given(
+    st.lists(st.text(max_size=120), max_size=12),
+    st.sampled_from(["title", "table", "log", "ask", "note", "problem", "curtain", "result"]),
+    st.sampled_from(["none", "ascii", "unicode"]),
+)
+def test_whatever_is_said_no_line_steers_the_terminal(lines, sort, box):
+    for line in draw([Piece(sort, tuple(lines), heading=lines[0] if lines else "")], Style(box=box)):
+        assert "\n" not in line
+        assert not any(ord(letter) < 0x20 or ord(letter) == 0x7F for letter in line)
