@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 
 from rulewright.cli.parser import CommandParser, UsageError
-from rulewright.cli.shared import overlay_arguments, print_problems
+from rulewright.cli.shared import overlay_arguments, print_problems, rules_for_explaining
+
+_CODE = re.compile(r"RW\d{3}", re.IGNORECASE)
 
 
 def arguments(parser: CommandParser) -> None:
@@ -25,23 +28,26 @@ def arguments(parser: CommandParser) -> None:
 
 
 def run(values: argparse.Namespace) -> int:
-    from rulewright.tools.explaining import explain_code, explain_in, is_code
-
     words: list[str] = values.what
-    if len(words) == 1 and is_code(words[0]):
-        try:
-            print(explain_code(words[0]))
-        except LookupError as error:
-            raise UsageError(str(error.args[0])) from None
-        return 0
+    if len(words) == 1 and _CODE.fullmatch(words[0].strip()):
+        return _explain_code(words[0])
     if len(words) > 2:
         raise UsageError("a sentence is one word of the command line", f'write it in quotes: "{" ".join(words[1:])}"')
-    from rulewright.cli.shared import rules_for_explaining
+    from rulewright.tools.explaining import explain
 
-    candidates = rules_for_explaining(words[0] if len(words) == 2 else None, values)
-    explained = explain_in(candidates, words[-1])
+    explained = explain(rules_for_explaining(words[0] if len(words) == 2 else None, values), words[-1])
     for line in explained.lines:
         print(line)
     if explained.problems:
         print_problems(explained.problems)
     return 1 if explained.problems else 0
+
+
+def _explain_code(code: str) -> int:
+    from rulewright.diagnostics.codes import explain
+
+    try:
+        print(explain(code), end="")
+    except LookupError as error:
+        raise UsageError(str(error.args[0])) from None
+    return 0

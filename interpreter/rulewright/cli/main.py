@@ -27,6 +27,9 @@ COMMANDS = MappingProxyType(
     }
 )
 
+WRONG_WORDS = frozenset({"RW518", "RW520", "RW521", "RW522", "RW523", "RW524", "RW664", "RW666", "RW690", "RW692"})
+"""Problems of what was typed, not of any rules: no such ruleset, option, value, expansion, number of players, name."""
+
 OK, FINDINGS, USAGE, INTERNAL, INTERRUPTED, NO_READER = 0, 1, 2, 3, 130, 141
 
 
@@ -107,7 +110,7 @@ def _problem(error: Exception, words: Sequence[str]) -> int:
 
         sys.stdout.flush()
         print_problems(error.diagnostics, to_error=True)
-        return FINDINGS
+        return USAGE if all(problem.code in WRONG_WORDS for problem in error.diagnostics) else FINDINGS
     sys.stderr.write(_bug_report(error, words))
     return INTERNAL
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from rulewright.cli.parser import CommandParser
 from rulewright.cli.shared import count, print_problems
@@ -25,9 +24,10 @@ def run(values: argparse.Namespace) -> int:
     if not values.quiet:
         for line in replay.lines:
             print(line)
-    if replay.problems:
-        sys.stdout.flush()
-        print_problems(replay.problems)
+    if replay.notes:
+        print_problems(replay.notes, to_error=True)
+    if replay.problem is not None:
+        print_problems([replay.problem])
         return 1
     print(replay.summary)
     return 0

@@ -43,7 +43,7 @@ def count(text: str) -> int:
 
 
 def load_rules(values: argparse.Namespace) -> Rules:
-    """The rules that the arguments choose. UsageError for names that do not exist, RulesError for rules that do not hold."""
+    """The rules that the arguments choose. RulesError for names that do not exist and rules that do not hold."""
     from rulewright.session.api import load
 
     return load(values.ruleset, options=chosen_options(values.options), expansions=values.overlays)
@@ -103,3 +103,27 @@ def no_ruleset(name: str) -> UsageError:
 
 def count_words(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def rules_for_explaining(name: str | None, values: argparse.Namespace) -> list[Rules]:
+    """The rules that are named; else those of the folder one stands in; else all shipped ones that hold."""
+    from pathlib import Path
+
+    from rulewright.diagnostics import RulesError
+    from rulewright.loading import find_rulesets
+    from rulewright.resources import shipped_rulesets
+    from rulewright.session.api import load
+
+    options = chosen_options(values.options)
+    if name is not None:
+        return [load(name, options=options, expansions=values.overlays)]
+    here = [folder for folder in find_rulesets(["."]) if folder == Path(".")]
+    if here or options or values.overlays:
+        return [load(folder, options=options, expansions=values.overlays) for folder in here or [Path(".")]]
+    found = []
+    for shipped in shipped_rulesets():
+        try:
+            found.append(load(shipped))
+        except RulesError:
+            continue  # `check` tells; here only what holds can explain anything
+    return found

@@ -1,4 +1,4 @@
-"""`rulewright test`: paths go in; the scenarios and recorded games of the rulesets there are run, failures shown, all counted."""
+"""`rulewright test`: paths go in; scenarios and recorded games of the rulesets there are run, failures shown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from rulewright.cli.parser import CommandParser
-from rulewright.cli.shared import paths_argument, print_problems, rulesets_at
+from rulewright.cli.shared import count_words, paths_argument, print_problems, rulesets_at
 
 if TYPE_CHECKING:
     from rulewright.tools.testing import Report
@@ -44,9 +44,9 @@ def run(values: argparse.Namespace) -> int:
 def _show(report: Report) -> None:
     problems = [problem for test in report.tests for problem in test.problems]
     failed = sum(not test.passed for test in report.tests)
-    print(
-        f"{report.name}: {report.scenarios} scenarios, {report.games} recorded games"
-        + (f", {failed} failed" if failed else "")
+    counted = (
+        f"{count_words(report.count('scenario'), 'scenario')}, {count_words(report.count('game'), 'recorded game')}"
     )
+    print(f"{report.name}: {counted}" + (f", {failed} failed" if failed else ""))
     if problems or report.problems:
         print_problems([*report.problems, *problems])

@@ -8,13 +8,14 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW650",
         "game-file-unreadable",
-        "A recorded game could not be read: there is no such file, it is a folder, it is no text, or it is larger than any "
-        "recorded game. A game in progress goes on as it was.",
+        "A recorded game could not be read: there is no such file, it is a folder, it is no text, or it is larger "
+        "than any recorded game. A game in progress goes on as it was.",
     ),
     Code(
         "RW651",
         "not-a-recorded-game",
-        "The file is no recorded game. One is a YAML mapping that begins with `rulewright-game: 1`, as `save` writes it.",
+        "The file is no recorded game. One is a YAML mapping that begins with `rulewright-game: 1`, as `save` "
+        "writes it.",
     ),
     Code(
         "RW652",
@@ -24,8 +25,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW653",
         "game-field",
-        "A field of a recorded game is missing, is not known, is written twice or holds something of the wrong sort. The "
-        "message says what was expected at that place.",
+        "A field of a recorded game is missing, is not known, is written twice or holds something of the wrong "
+        "sort. The message says what was expected at that place.",
     ),
     Code(
         "RW654",
@@ -35,15 +36,15 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW655",
         "game-rules-changed",
-        "The text of the rules is not what it was when the game was recorded. It is played with the rules of today; this is "
-        "only a hint for when something differs.",
+        "The text of the rules is not what it was when the game was recorded. It is played with the rules of "
+        "today; this is only a hint for when something differs.",
     ),
     Code(
         "RW656",
         "game-diverges",
-        "Playing the recorded game with the rules of today leads to another position than when it was recorded: at the "
-        "choice that is named, somebody else is asked, the choice is no longer offered, or the fingerprint of the position "
-        "behind it differs. What comes before is the same.",
+        "Playing the recorded game with the rules of today leads to another position than when it was recorded: "
+        "at the choice that is named, somebody else is asked, the choice is no longer offered, or the fingerprint "
+        "of the position behind it differs. What comes before is the same.",
     ),
     Code(
         "RW657",
@@ -63,43 +64,73 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW662",
         "option-refused",
-        "The choice would be an option, but something of the rules refuses it: a `forbid`, or a `needs` that is not met. The "
-        "message shows which one, and where it stands.",
+        "The choice would be an option, but something of the rules refuses it: a `forbid`, or a `needs` that is "
+        "not met. The message shows which one, and where it stands.",
     ),
-    Code("RW663", "nothing-asked", "Nobody is asked anything now, most often because the game is over."),
+    Code(
+        "RW663",
+        "nothing-asked",
+        "Nobody is asked anything now, most often because the game is over.",
+    ),
     Code(
         "RW664",
         "player-name",
-        "A player's name is not one that can be used: it is empty, too long, taken twice, reserved (`chance` rolls the dice), "
-        "or nobody of that name plays.",
+        "A player's name is not one that can be used: it is empty, too long, taken twice, reserved (`chance` "
+        "rolls the dice), or nobody of that name plays.",
     ),
-    Code("RW666", "bad-seed", "A seed is a whole number; the same seed and the same choices give the same game everywhere."),
-    Code("RW668", "nothing-to-undo", "No choice has been made, or none has been taken back, so there is nothing to undo or redo."),
+    Code(
+        "RW666",
+        "bad-seed",
+        "A seed is a whole number; the same seed and the same choices give the same game everywhere.",
+    ),
+    Code(
+        "RW668",
+        "nothing-to-undo",
+        "No choice has been made, or none has been taken back, so there is nothing to undo or redo.",
+    ),
     Code(
         "RW669",
         "undo-past-reveal",
-        "Since that choice dice were rolled or something hidden was seen, and this game was started so that such a choice "
-        "stands. Start it with free undo to go back further.",
+        "Since that choice dice were rolled or something hidden was seen, and this game was started so that such "
+        "a choice stands. Start it with free undo to go back further.",
     ),
     Code(
         "RW670",
         "scenario-fails",
-        "A `then` of a scenario does not hold. The message shows the value of everything the line names, what happened, and "
-        "what was given.",
+        "A `then` of a scenario does not hold. The message shows the value of everything the line names, what "
+        "happened, and what was given.",
     ),
     Code(
         "RW671",
         "scenario-cannot-go-on",
-        "A `when` of a scenario cannot happen: another player is asked, the choice is no option, the action is refused, or "
-        "the game is over.",
+        "A `when` of a scenario cannot happen: another player is asked, the choice is no option, the action is "
+        "refused, or the game is over.",
     ),
-    Code("RW672", "scenario-expects-nothing", "A scenario without a `then` cannot fail, so it tests nothing."),
-    Code("RW692", "unknown-bot", "There is no bot of that name; seats can be given to `bot:random` and `bot:greedy`."),
-    Code("RW694", "game-stuck", "In a simulated game nobody was asked, yet the game was not over."),
+    Code(
+        "RW672",
+        "scenario-expects-nothing",
+        "A scenario without a `then` cannot fail, so it tests nothing.",
+    ),
+    Code(
+        "RW690",
+        "nothing-to-explain",
+        "What was asked about is no printed name, no name of a rule, an action, a value or a phrase, and no "
+        "sentence that the ruleset can read.",
+    ),
+    Code(
+        "RW692",
+        "unknown-bot",
+        "There is no bot of that name; seats can be given to `bot:random` and `bot:greedy`.",
+    ),
+    Code(
+        "RW694",
+        "game-stuck",
+        "In a simulated game nobody was asked, yet the game was not over.",
+    ),
     Code(
         "RW695",
         "game-endless",
-        "A simulated game had not ended after very many choices. Either it can go on for ever, or bots play it that way; the "
-        "seed repeats it.",
+        "A simulated game had not ended after very many choices. Either it can go on for ever, or bots play it "
+        "that way; the seed repeats it.",
     ),
 )

@@ -4,6 +4,7 @@ from rulewright.execute.board import render_board
 from rulewright.execute.errors import MachineError
 from rulewright.execute.events import Event
 from rulewright.execute.machine import Machine
-from rulewright.execute.position import Outcome, Position
+from rulewright.execute.outcome import Outcome
+from rulewright.execute.position import Position
 
 __all__ = ["Event", "Machine", "MachineError", "Outcome", "Position", "render_board"]

@@ -2,8 +2,70 @@
 
 from __future__ import annotations
 
-from rulewright.execute.position import Position
+from typing import TYPE_CHECKING, Any
+
+from rulewright.core import statements as st
+from rulewright.execute.evaluate import spread
+from rulewright.state.knowledge import HiddenError
+from rulewright.state.printing import print_text
+from rulewright.state.table import Table
+from rulewright.state.views import view
+
+if TYPE_CHECKING:
+    from rulewright.execute.position import Position
 
 
 def render_board(position: Position, viewer: int | None) -> list[str]:
-    raise NotImplementedError
+    """What the viewer (a seat; 0: an onlooker; None: everything) may see; what he cannot is `?`.
+
+    A condition or a list that hangs on something hidden counts as no, and as empty.
+    """
+    board = position.program.board
+    if board is None:
+        return [f"{name}: {text}" for name, text in view(position, viewer).lines]
+    block, slots = board
+    lines: list[str] = []
+    _draw(position.seen_by(viewer), block, [0] * len(slots), viewer, lines)
+    return lines
+
+
+def _draw(table: Table, block: st.Block, locals: list[Any], viewer: int | None, lines: list[str]) -> None:
+    for it in block:
+        match it:
+            case st.ShowText():
+                lines.append(print_text(table, it.text, locals, viewer))
+            case st.If():
+                chosen = next((inner for condition, inner in it.branches if _holds(table, condition, locals)), ())
+                _draw(table, chosen, locals, viewer, lines)
+            case st.ForEach():
+                for item in _listed(table, it.items, locals):
+                    locals[it.local] = item
+                    if it.live is None or _holds(table, it.live, locals):
+                        _draw(table, it.body, locals, viewer, lines)
+            case st.Set(target=st.LocalTarget(index=index)):
+                locals[index] = _worked_out(table, it.value, locals)
+            case _:
+                raise TypeError(f"{type(it).__name__} draws nothing")
+
+
+def _holds(table: Table, condition: Any, locals: list[Any]) -> bool:
+    if condition is None:
+        return True
+    try:
+        return bool(table.evaluate(condition, locals))
+    except HiddenError:
+        return False
+
+
+def _listed(table: Table, items: Any, locals: list[Any]) -> tuple[Any, ...]:
+    try:
+        return spread(items.type, table.evaluate(items, locals))
+    except HiddenError:
+        return ()
+
+
+def _worked_out(table: Table, term: Any, locals: list[Any]) -> Any:
+    try:
+        return table.evaluate(term, locals)
+    except HiddenError:
+        return term.type.zero

@@ -27,7 +27,7 @@ class Evaluator(Modifying):
 
     def __init__(self, program: Program, layout: Layout, facts: Facts) -> None:
         super().__init__(program, layout, facts)
-        self._grids = {d.name: GridSpace(d) for d in program.domains.values() if d.width}
+        self.grids = {d.name: GridSpace(d) for d in program.domains.values() if d.width}
         self._table: dict[type, Callable[[Any, Slots, Locals], Any]] = {
             t.Const: lambda term, s, f: term.value,
             t.Local: lambda term, s, f: f[term.index],
@@ -222,7 +222,7 @@ class Evaluator(Modifying):
         return table[item] if item is not None and 0 < item < len(table) else 0
 
     def _grid(self, term: t.Grid, s: Slots, f: Locals) -> Any:
-        return self._grids[term.domain].ask(term.operation, self(term.item, s, f) or 0)
+        return self.grids[term.domain].ask(term.operation, self(term.item, s, f) or 0)
 
     def _longest_row(self, term: t.LongestRow, s: Slots, f: Locals) -> Any:
         domain = self.program.domains[term.domain]

@@ -14,13 +14,15 @@ import attrs
 from rulewright.core.terms import Text
 from rulewright.core.types import Type, member
 from rulewright.decisions import Site, wording
+from rulewright.execute import ops
 from rulewright.execute.seen import Moment
 from rulewright.state.knowledge import knows
 from rulewright.state.printing import UNKNOWN, print_text, print_value
 
 if TYPE_CHECKING:
     from rulewright.execute.machine import Machine
-    from rulewright.execute.position import Outcome, Position
+    from rulewright.execute.outcome import Outcome
+    from rulewright.execute.position import Position
 
 EventKind = Literal["title", "choice", "chance", "show", "over"]
 
@@ -106,7 +108,11 @@ class Keeper:
         assert position.asked is not None
         site, player, fillings, _ = position.asked
         frame = position.frames[-1]
-        self.decided(position, self._machine.sites[site], player, fillings[index], frame[2:], len(position.frames), "")
+        op = self._machine.procs[frame[0]].ops[frame[1]]
+        if isinstance(op, ops.Draw) and op.count < 0:  # the order in which a shuffle puts things is not told
+            return
+        depth, source = self._machine.standing_of(position)
+        self.decided(position, self._machine.sites[site], player, fillings[index], frame[2:], depth, source)
 
     def decided(
         self, position: Position, site: Site, player: int, filling: Any, locals: Sequence[Any], depth: int, source: str

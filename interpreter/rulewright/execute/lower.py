@@ -154,6 +154,7 @@ class Lowering:
         *,
         node: int = 0,
         extra: int = -1,
+        source: int = 0,
         ended: Label | None = None,
         span: Span | None = None,
     ) -> ops.Proc:
@@ -168,6 +169,7 @@ class Lowering:
             node,
             extra,
             ended.at if ended is not None else -1,
+            source,
             span=span,
         )
 
@@ -387,7 +389,14 @@ class Lowering:
         for post in clause.posts:
             self._post(body, post)
         return self._made(
-            number, key, f"phrase {phrase.name}", len(given), body, extra=body.link, span=phrase.span
+            number,
+            key,
+            f"phrase {phrase.name}",
+            len(given),
+            body,
+            extra=body.link,
+            source=self.facts.bearers[bearer].sentence,
+            span=phrase.span,
         )
 
     def _post(self, body: ChoiceBody, node: int) -> None:
@@ -423,7 +432,7 @@ class Lowering:
                     body.place(quiet)
         it = self.program.nodes[node]
         title = it.text if it is not None else ""
-        return self._made(number, key, title, 3, body, node=node)
+        return self._made(number, key, title, 3, body, source=node)
 
     def _phrase_of(self, node: int) -> int:
         it = self.program.nodes[node]

@@ -144,13 +144,13 @@ class Body(BodyBase):
         handler(statement)
 
     # ---------------------------------------------------------------- changes
-    def _Set(self, it: st.Set) -> None:  # noqa: N802
+    def _Set(self, it: st.Set) -> None:
         if isinstance(it.target, st.LocalTarget):
             self.emit(ops.Let(it.target.index, it.value, span=it.span))
             return
         self._change(it, ("variable", it.target.variable))
 
-    def _Add(self, it: st.Add | st.Take) -> None:  # noqa: N802
+    def _Add(self, it: st.Add | st.Take) -> None:
         if isinstance(it.target, st.LocalTarget):
             self.emit(ops.Change(it, span=it.span))
             return
@@ -158,13 +158,13 @@ class Body(BodyBase):
 
     _Take = _Add
 
-    def _Move(self, it: st.Move) -> None:  # noqa: N802
+    def _Move(self, it: st.Move) -> None:
         self._change(it, ("zone", self.program.zones[it.zone].domain))
 
-    def _Show(self, it: st.Show) -> None:  # noqa: N802
+    def _Show(self, it: st.Show) -> None:
         self.emit(ops.Change(it, span=it.span))
 
-    def _StoreModifier(self, it: st.StoreModifier) -> None:  # noqa: N802
+    def _StoreModifier(self, it: st.StoreModifier) -> None:
         modifier = self.program.modifiers[it.modifier]
         copies = tuple((self.kept[hole], local) for hole, local in self.lowering.kept_by_modifier.get(it.modifier, ()))
         self.emit(ops.Change(it, copies, span=it.span))
@@ -175,25 +175,25 @@ class Body(BodyBase):
         self.look(written)
 
     # ---------------------------------------------------------------- happenings
-    def _Call(self, it: st.Call) -> None:  # noqa: N802
+    def _Call(self, it: st.Call) -> None:
         self.call(it.action, it.arguments, 0, it.span)
 
     def call(self, action: int, arguments: tuple[Term, ...], entry: int, span: Any) -> None:
         self.lowering.proc(("action", action))
         self.emit(ops.Call(action, arguments, entry, span=span, closings=self.open_closings()))
 
-    def _NextLink(self, it: st.NextLink) -> None:  # noqa: N802
+    def _NextLink(self, it: st.NextLink) -> None:
         self.emit(
             ops.Call(self.action, it.arguments, 0, self.link, span=it.span, closings=self.open_closings())
         )
 
-    def _Perform(self, it: st.Perform) -> None:  # noqa: N802
+    def _Perform(self, it: st.Perform) -> None:
         self.lowering.perform_all(it.moment)
         self.emit(
             ops.Perform(it.sentence, it.player, it.moment, it.this, span=it.span, closings=self.open_closings())
         )
 
-    def _RunPhase(self, it: st.RunPhase) -> None:  # noqa: N802
+    def _RunPhase(self, it: st.RunPhase) -> None:
         out = Label()
         self.emit(ops.OpenPhase(it.phase, span=it.span))
         self.closings.append(("phase", it.phase))
@@ -208,17 +208,17 @@ class Body(BodyBase):
         self.closings.pop()
         self.close_phase(it.phase)
 
-    def _EndOf(self, it: st.EndOf) -> None:  # noqa: N802
+    def _EndOf(self, it: st.EndOf) -> None:
         if it.action == self.action and self.ended is not None:
             self.leave_for(Exit(self.ended, 0), it.span)
             return
         self.emit(ops.Unwind(it.action, self.open_closings(), span=it.span))
 
-    def _EndGame(self, it: st.EndGame) -> None:  # noqa: N802
+    def _EndGame(self, it: st.EndGame) -> None:
         self.emit(ops.Finish(it.how, it.players, span=it.span))
 
     # ---------------------------------------------------------------- control
-    def _If(self, it: st.If) -> None:  # noqa: N802
+    def _If(self, it: st.If) -> None:
         out = Label()
         for condition, block in it.branches:
             other = Label()
@@ -231,7 +231,7 @@ class Body(BodyBase):
             self.place(other)
         self.place(out)
 
-    def _ForEach(self, it: st.ForEach) -> None:  # noqa: N802
+    def _ForEach(self, it: st.ForEach) -> None:
         head, out = Label(), Label()
         items, index = self.hidden(it.items.type), self.hidden(NUMBER)
         self.emit(ops.Let(items, it.items, span=it.span))
@@ -245,7 +245,7 @@ class Body(BodyBase):
         self.jump(head)
         self.place(out)
 
-    def _Repeat(self, it: st.Repeat) -> None:  # noqa: N802
+    def _Repeat(self, it: st.Repeat) -> None:
         head, out = Label(), Label()
         count = self.hidden(NUMBER)
         start = it.times if it.times is not None else Const(type=NUMBER, value=0)
@@ -265,7 +265,7 @@ class Body(BodyBase):
         self.jump(head)
         self.place(out)
 
-    def _TakeTurns(self, it: st.TakeTurns) -> None:  # noqa: N802
+    def _TakeTurns(self, it: st.TakeTurns) -> None:
         head, out = Label(), Label()
         order, index = self.hidden(list_of(PLAYER)), self.hidden(NUMBER)
         players: Term = Const(type=list_of(PLAYER), value=self.program.domains["player"].all)
@@ -280,6 +280,6 @@ class Body(BodyBase):
         self.jump(head)
         self.place(out)
 
-    def _Stop(self, it: st.Stop) -> None:  # noqa: N802
+    def _Stop(self, it: st.Stop) -> None:
         if self.loop is not None:
             self.leave_for(self.loop, it.span)

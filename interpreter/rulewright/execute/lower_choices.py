@@ -27,7 +27,7 @@ class ChoiceBody(Body):
         self.emit(ops.Let(local, Const(type=type, value=value)))
 
     # ---------------------------------------------------------------- one of a set, several of a set
-    def _Choose(self, it: st.Choose) -> None:  # noqa: N802
+    def _Choose(self, it: st.Choose) -> None:
         skip = self.skip_label()
         element = _element(it.items.type)
         if not it.several:
@@ -50,7 +50,7 @@ class ChoiceBody(Body):
         self.emit(ops.Bind(it.local, pool, picked))
 
     # ---------------------------------------------------------------- actions and menus
-    def _Act(self, it: st.Act) -> None:  # noqa: N802
+    def _Act(self, it: st.Act) -> None:
         out = Label()
         self._ask_act(it, out, flag=-1)
         self.call(it.action, _filled(it.arguments), 1, it.span)
@@ -65,7 +65,7 @@ class ChoiceBody(Body):
             )
         )
 
-    def _Menu(self, it: st.Menu) -> None:  # noqa: N802
+    def _Menu(self, it: st.Menu) -> None:
         out, row = Label(), self.hidden(NUMBER)
         self._ask_menu(it, row, out)
         self._menu_rows(it, row, out)
@@ -95,7 +95,7 @@ class ChoiceBody(Body):
                 self.block(row.block)
             self.jump(out)
 
-    def _Ask(self, it: st.Ask) -> None:  # noqa: N802
+    def _Ask(self, it: st.Ask) -> None:
         out, answer = Label(), self.hidden(YES_NO)
         self._ask_yes_no(it, answer, out)
         self._yes_no_blocks(it, answer, out)
@@ -117,7 +117,7 @@ class ChoiceBody(Body):
             self.block(it.otherwise)
 
     # ---------------------------------------------------------------- orders
-    def _Arrange(self, it: st.Arrange) -> None:  # noqa: N802
+    def _Arrange(self, it: st.Arrange) -> None:
         out = Label()
         player, left, done = self.hidden(it.player.type), self.hidden(it.items.type), self.hidden(it.items.type)
         element = _element(it.items.type)
@@ -131,7 +131,7 @@ class ChoiceBody(Body):
         self.look(("zone", element.domain))
 
     # ---------------------------------------------------------------- chance
-    def _Shuffle(self, it: st.Shuffle) -> None:  # noqa: N802
+    def _Shuffle(self, it: st.Shuffle) -> None:
         zone = self.program.zones[it.zone]
         type = list_of(member(zone.domain))
         open_ = tuple(d for d, argument in zip(zone.dimensions, it.arguments, strict=True) if argument is None)
@@ -154,7 +154,7 @@ class ChoiceBody(Body):
         self.jump_op(lambda: ops.Draw(left, drawn, count, out.at, domain, site=site, span=span))
         self.place(out)
 
-    def _ChanceChooses(self, it: st.ChanceChooses) -> None:  # noqa: N802
+    def _ChanceChooses(self, it: st.ChanceChooses) -> None:
         skip, type = self.skip_label(), it.items.type
         left, drawn, count = self.hidden(type), self.hidden(type), self.hidden(NUMBER)
         self.emit(ops.Let(left, it.items, span=it.span))
@@ -173,14 +173,14 @@ class ChoiceBody(Body):
         else:
             self.emit(ops.InOrder(it.local, drawn, it.items, span=it.span))
 
-    def _Roll(self, it: st.Roll) -> None:  # noqa: N802
+    def _Roll(self, it: st.Roll) -> None:
         type = NUMBER if isinstance(it.faces, int) else _element(it.faces.type)
         site = self._site("roll", it.name, None, type, it.span)
         skip = self.skip_label()
         self.jump_op(lambda: ops.RollDie(it.local, it.faces, skip.at, site=site, span=it.span))
 
     # ---------------------------------------------------------------- together
-    def _Together(self, it: st.Together) -> None:  # noqa: N802
+    def _Together(self, it: st.Together) -> None:
         """First each person's lets and choice, kept in a list; then, person by person, what is to happen."""
         items, index = self.hidden(it.items.type), self.hidden(NUMBER)
         again_items, pending = self.hidden(it.items.type), self.hidden(list_of(TEXT))

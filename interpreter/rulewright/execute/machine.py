@@ -10,6 +10,7 @@ from rulewright.core.terms import Term
 from rulewright.decisions import Refusal
 from rulewright.decisions.alike import Alike
 from rulewright.execute import ops
+from rulewright.execute.chances import Chances
 from rulewright.execute.errors import MachineError, too_deep
 from rulewright.execute.evaluate import Evaluator
 from rulewright.execute.events import Keeper
@@ -65,6 +66,7 @@ class Machine:
         self.options = OptionFinder(self)
         self.keeper = Keeper(self)
         self.running = Running(self)
+        self.chances = Chances(self)
         self.acted: dict[tuple[str, int], int] = {}
         self._walker = Walker(self)
         self._backend: Backend = self._walker
@@ -135,6 +137,22 @@ class Machine:
     def refused(self, position: Position) -> list[tuple[Any, Refusal]]:
         """Every filling of the pending question that is not legal, with the reason."""
         return self.options.refused(position)
+
+    def count(self, what: str, number: int) -> None:
+        self.acted[what, number] = self.acted.get((what, number), 0) + 1
+
+    def lifetime_of_phase(self, phase: int) -> int:
+        for number, lifetime in enumerate(self.program.lifetimes):
+            if lifetime.sort == "phase" and lifetime.target == phase:
+                return number
+        return -1
+
+    def standing_of(self, position: Position) -> tuple[int, str]:
+        """How many happenings the pending question lies inside, and the sentence that asks it (empty: none)."""
+        procs = [self.procs[frame[0]] for frame in position.frames]
+        source = next((proc.source for proc in reversed(procs) if proc.source), 0)
+        node = self.program.nodes[source]
+        return sum(proc.deepens for proc in procs), node.text if node is not None else ""
 
     def name_of_hook(self, hook: Hook) -> str:
         if hook.bearer is None:

@@ -14,7 +14,6 @@ import attrs
 from rulewright.core.program import Slot
 from rulewright.core.statements import AnyOfParameter, Statement
 from rulewright.core.terms import Term, Text
-from rulewright.decisions import Site
 from rulewright.source import Span
 
 Closing = tuple[Literal["phase", "lifetime"], int]
@@ -500,7 +499,7 @@ class Draw(Asking):
 class Proc:
     """A lowered body. ``slots``: its locals, those the machine added at the end; the first ``parameters`` come with the call.
 
-    title: what it is, in the game's words. node: the sentence whose body it is (0: none). extra: the local that gets the call's
+    title: what it is, in the game's words. node: the sentence whose body it is, source: the sentence that acts (0: none). extra: the local that gets the call's
     entry or link number (-1: none). ended: where `end A` comes to (-1: nowhere).
     """
 
@@ -513,4 +512,10 @@ class Proc:
     node: int = 0
     extra: int = -1
     ended: int = -1
+    source: int = 0
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
+
+    @property
+    def deepens(self) -> bool:
+        """Does a run of it count as a happening inside another?"""
+        return self.key[0] in ("action", "phase")

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
-
-import attrs
+from typing import TYPE_CHECKING, Any
 
 from rulewright.core.program import Dice, Given, Program
 from rulewright.core.terms import Term
@@ -18,6 +16,7 @@ from rulewright.decisions import Decision, Refusal
 from rulewright.execute import scenario
 from rulewright.execute.canonical import canonical
 from rulewright.execute.events import Event
+from rulewright.execute.outcome import Outcome
 from rulewright.execute.seen import Seen
 from rulewright.state.layout import REVEALS, Layout
 from rulewright.state.table import Table
@@ -28,17 +27,6 @@ if TYPE_CHECKING:
 Frame = tuple[Any, ...]
 Asked = tuple[int, int, Sequence[Any], Sequence[int] | None]
 """What is being asked: site, player, fillings, and for chance how many each stands for."""
-
-
-@attrs.frozen
-class Outcome:
-    """How a game ended. ``winners``, ``losers``: seats; ``ranks``, ``scores``: one per seat (rank 1 is best; None: no score)."""
-
-    kind: Literal["win", "lose", "draw", "end"]
-    winners: tuple[int, ...]
-    losers: tuple[int, ...]
-    ranks: tuple[int, ...]
-    scores: tuple[int | None, ...]
 
 
 class Position:

@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from rulewright.diagnostics import Diagnostic, Edit, Fix
+import attrs
+
+from rulewright.diagnostics import Diagnostic, Fix
 from rulewright.phrases.canonical import Canonical
 from rulewright.phrases.nodes import Node, Value
+from rulewright.phrases.places import edits
 from rulewright.phrases.printing import Printer, inside
 from rulewright.phrases.problems import listed
 from rulewright.phrases.readback import Explainer
@@ -29,37 +32,41 @@ def told_apart(printer: Printer, nodes: Sequence[Node]) -> list[str]:
     ]
 
 
-def ambiguous(
-    span: Span,
-    nodes: Sequence[Node],
-    family: str,
-    printer: Printer,
-    spelled: Canonical,
-    explainer: Explainer,
-    more: bool,
-) -> Diagnostic:
-    """The error for a text with several readings that all obey ``binds``, or of which none does."""
-    shown = nodes[:MAX_SHOWN]
-    notes = [f"reading {number}:  {text}" for number, text in enumerate(told_apart(printer, shown), 1)]
-    if more or len(nodes) > len(shown):
-        notes.append("and more")
-    if family == SENTENCE:
-        notes += _differences(explainer, shown)
-    fixes = []
-    for number, node in enumerate(shown, 1):
-        text = spelled.spell(node)
-        if text != span.text and "(" in text:
-            fixes.append(Fix(f"for reading {number} write: {text}", (Edit(span, text),)))
-    fixes.append(_advice(shown))
-    count = f"more than {len(nodes)}" if more else str(len(nodes))
-    return Diagnostic(
-        "RW326",
-        f"this {family} can be read in {count} ways",
-        span,
-        "nothing tells which reading is meant",
-        notes=tuple(notes),
-        fixes=tuple(fixes),
-    )
+@attrs.frozen(eq=False)
+class Ambiguity:
+    """A text with several readings that all obey ``binds``, or of which none does."""
+
+    text: str
+    span: Span
+    family: str
+    printer: Printer
+    canonical: Canonical
+    explainer: Explainer
+
+    def diagnostic(self, nodes: Sequence[Node], more: bool) -> Diagnostic:
+        """``more``: there are more readings than these."""
+        shown = nodes[:MAX_SHOWN]
+        notes = [f"reading {number}:  {text}" for number, text in enumerate(told_apart(self.printer, shown), 1)]
+        if more or len(nodes) > len(shown):
+            notes.append("and more")
+        if self.family == SENTENCE:
+            notes += _differences(self.explainer, shown)
+        count = f"more than {len(nodes)}" if more else str(len(nodes))
+        return Diagnostic(
+            "RW336",
+            f"this {self.family} can be read in {count} ways",
+            self.span,
+            "nothing tells which reading is meant",
+            notes=tuple(notes),
+            fixes=(*self._with_brackets(shown), _advice(shown)),
+        )
+
+    def _with_brackets(self, nodes: Sequence[Node]) -> Iterator[Fix]:
+        for number, node in enumerate(nodes, 1):
+            spelled = self.canonical.spell(node)
+            if self.canonical.reads_back(spelled, node):
+                changes = edits(self.span, self.text, 0, len(self.text), spelled)
+                yield Fix(f"for reading {number} write: {spelled}", changes)
 
 
 def _differences(explainer: Explainer, nodes: Sequence[Node]) -> list[str]:

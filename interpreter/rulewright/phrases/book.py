@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from rulewright.diagnostics import Diagnostic
 from rulewright.phrases import pairs
 from rulewright.phrases import stub as stubs
-from rulewright.phrases.ambiguous import ambiguous
+from rulewright.phrases.ambiguous import Ambiguity
 from rulewright.phrases.canonical import Canonical
 from rulewright.phrases.completion import complete
 from rulewright.phrases.declared import Phrase, declare
@@ -129,8 +129,8 @@ class _Tongue:
         if found.too_deep and not found.chosen:
             problem = too_deep(span, family)
         elif len(found.all) > 1:
-            meant = found.chosen or found.all
-            problem = ambiguous(span, meant, family, self.printer, self.canonical, self.explainer, found.more)
+            ambiguity = Ambiguity(text, span, family, self.printer, self.canonical, self.explainer)
+            problem = ambiguity.diagnostic(found.chosen or found.all, found.more and not found.chosen)
         else:
             stuck = trouble(self.reader, words, family)
             problem = Refusal(Scene(stuck, text, span, self.printer, self.explainer)).diagnostic()

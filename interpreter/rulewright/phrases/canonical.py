@@ -26,19 +26,20 @@ class Canonical:
 
     def _spell(self, node: Node) -> str:
         bare = self.printer.render(node)
-        if self._reads_back(bare, node):
+        if self.reads_back(bare, node):
             return bare
         # From brackets where nothing can go wrong, each pair is taken away that is not missed; inner pairs go first, so
         # that those that stay hold as much as they can.
         phrases = list(inside(node))
         brackets: set[Path] = {path for path, inner in phrases if inner.parts}
-        if not self._reads_back(self.printer.render(node, brackets), node):
+        if not self.reads_back(self.printer.render(node, brackets), node):
             brackets = {path for path, _ in phrases}
         for path in sorted(brackets, key=[path for path, _ in phrases].index)[:MAX_TRIES]:
-            if self._reads_back(self.printer.render(node, brackets - {path}), node):
+            if self.reads_back(self.printer.render(node, brackets - {path}), node):
                 brackets.discard(path)
         return self.printer.render(node, brackets)
 
-    def _reads_back(self, text: str, node: Node) -> bool:
+    def reads_back(self, text: str, node: Node) -> bool:
+        """A text means this tree and nothing else."""
         family = self.reader.phrases[node.phrase].family
         return self.reader.meanings(split_sentence(text), family).chosen == (node,)

@@ -9,7 +9,7 @@ from rulewright.phrases.reader import Reader
 from rulewright.phrases.templates import Shape
 from rulewright.phrases.words import Kind, Word
 
-ALIKE = 0.4
+ALIKE = 0.45
 """From this share of common words on, a phrase is worth showing."""
 _SHORT = 3
 _COMMON = 200

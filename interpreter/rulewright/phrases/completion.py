@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rulewright.phrases.grammar import COMMA, OPEN, UNKNOWN, Grammar
+from rulewright.phrases.grammar import BLANK, COMMA, FAMILY, OPEN, UNKNOWN, Grammar
 from rulewright.phrases.nodes import Completion, Completions
 from rulewright.phrases.reader import Reader
 from rulewright.phrases.templates import Fixed, Shape, Sort
@@ -48,7 +48,9 @@ def following(reader: Reader, begun: Sequence[Word], family: str) -> list[Comple
 
 def _skeletons(reader: Reader, waiting: Sequence[Waiting]) -> list[Completion]:
     """The phrases of each family that may begin here; those that begin with another phrase come last."""
-    families = {reader.grammar.families[one.symbol] for one in waiting if one.alias == "blank" and one.symbol[0] == "f"}
+    families = {
+        reader.grammar.families[one.symbol] for one in waiting if one.alias == BLANK and one.symbol[0] == FAMILY
+    }
     found: list[tuple[bool, Completion]] = []
     for family, shape in reader.shapes:
         if family in families and shape == reader.printed(shape.phrase):
@@ -77,7 +79,7 @@ def _items(grammar: Grammar, waiting: Sequence[Waiting]) -> Iterator[Completion]
         waiting, key=lambda one: aliases.index(one.alias) if one.alias in grammar.shapes else len(aliases)
     ):
         type_ = grammar.types.get(one.symbol)
-        if one.alias == "blank" or (one.symbol[0] == "f" and one.dot == 0):
+        if one.alias == BLANK or (one.symbol[0] == FAMILY and one.dot == 0):
             if type_ is None:
                 continue
             if type_.of in EXAMPLES:

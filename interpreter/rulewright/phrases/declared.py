@@ -42,7 +42,7 @@ class Phrase:
 
     spec: PhraseSpec
     shapes: tuple[Shape, ...]
-    translated: dict[str, Shape] = attrs.field(factory=dict, hash=False)
+    translated: dict[str | None, Shape] = attrs.field(factory=dict, hash=False)
 
     @property
     def name(self) -> str:
@@ -59,6 +59,10 @@ class Phrase:
     @property
     def holes(self) -> tuple[Hole, ...]:
         return self.shapes[0].holes
+
+    def ways(self, language: str | None) -> tuple[Shape, ...]:
+        """All ways to say it: in another language its translation, where it has one."""
+        return (self.translated[language],) if language in self.translated else self.shapes
 
     def type_of(self, hole: str) -> HoleType:
         return self.says.hole(hole).type
@@ -92,7 +96,7 @@ def _phrase(spec: PhraseSpec, vocabulary: Vocabulary, found: Diagnostics) -> Phr
         shape = _shape(spec, template, vocabulary, found)
         if shape is not None and _same_holes(shape, says, found):
             shapes.append(shape)
-    translated: dict[str, Shape] = {}
+    translated: dict[str | None, Shape] = {}
     for language in sorted(spec.translations):
         shape = _shape(spec, spec.translations[language], vocabulary, found)
         if shape is not None and _same_holes(shape, says, found):
@@ -189,12 +193,11 @@ def _uses(phrase: Phrase, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 def _same_shapes(phrases: dict[str, Phrase], found: Diagnostics) -> None:
     """Two ways to say something in one family that no word and no hole tells apart."""
-    languages = sorted({language for phrase in phrases.values() for language in phrase.translated})
+    languages = sorted({language for phrase in phrases.values() for language in phrase.spec.translations})
     for language in (None, *languages):
         seen: dict[tuple[str, int], list[Shape]] = {}
         for phrase in phrases.values():
-            own = phrase.shapes if language is None else [phrase.translated[language]] * (language in phrase.translated)
-            for shape in own:
+            for shape in phrase.ways(language):
                 alike = seen.setdefault((phrase.family, len(shape.solid)), [])
                 twin = next((other for other in alike if _overlap(other, shape)), None)
                 if twin is None:

@@ -1,23 +1,27 @@
 """Terminals → the forest of all readings, or the place where no phrase goes on. The one door to Lark.
 
-Lark's Earley parser keeps every reading; ``ambiguity="forest"`` hands them out as one shared structure that is walked
-here with limits (:mod:`rulewright.phrases.harvest`), where trees of all readings could grow without bound. Words are
-cut and told apart before Lark sees them, so its lexer only passes them on and nothing is kept between two calls.
+Lark's Earley parser keeps every reading and hands them out as one shared forest, which is walked with limits
+(:mod:`rulewright.phrases.harvest`) where trees of all readings could grow without bound. Words are cut and told apart
+before Lark sees them, so it needs no lexer and keeps nothing between two calls. The rules are made as Lark's own
+objects: reading them from a text would first cost the grammar of grammars, longer than a whole ruleset takes to read.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 import attrs
-from lark import Lark, Token
+from lark import Token
+from lark.common import LexerConf, ParserConf
 from lark.exceptions import UnexpectedInput, UnexpectedToken
-from lark.lexer import Lexer
+from lark.grammar import NonTerminal, Rule, Terminal
+from lark.parsers.earley import Parser
 from lark.parsers.earley_forest import SymbolNode
 
-from rulewright.phrases.grammar import UNKNOWN, Grammar
+from rulewright.phrases.grammar import UNKNOWN, Grammar, Production
 
 
 @attrs.frozen(order=True)
@@ -46,7 +50,7 @@ class Stuck:
 def forest(grammar: Grammar, terminals: Sequence[str], symbol: str) -> SymbolNode | None:
     """The root of all readings, or None if there is none."""
     try:
-        root: Any = _parser(grammar.text, tuple(grammar.starts.values())).parse(_tokens(terminals), start=symbol)
+        root = _parse(grammar, terminals, symbol)
     except UnexpectedInput:
         return None
     assert isinstance(root, SymbolNode)
@@ -57,7 +61,7 @@ def stuck(grammar: Grammar, terminals: Sequence[str], symbol: str) -> Stuck:
     """How far reading comes. A whole sentence is stuck at its end, waiting for what might make it longer."""
     try:
         # A last word that nothing knows makes Lark report the end like any other place, with where each rule began.
-        _parser(grammar.text, tuple(grammar.starts.values())).parse(_tokens([*terminals, UNKNOWN]), start=symbol)
+        _parse(grammar, [*terminals, UNKNOWN], symbol)
     except UnexpectedToken as error:
         items: Iterable[Any] = error.considered_rules or ()
         waiting = {
@@ -75,29 +79,36 @@ def stuck(grammar: Grammar, terminals: Sequence[str], symbol: str) -> Stuck:
     raise AssertionError("a word of no rule was read")
 
 
-class _Given(Lexer):
-    """Passes on what was cut already."""
+class _Given:
+    """Stands where Lark expects a lexer, and passes on what was cut already."""
 
-    def __init__(self, conf: object) -> None:
-        pass
+    def __init__(self, terminals: Sequence[str]) -> None:
+        self.terminals = terminals
 
-    def lex(self, given: Sequence[Token]) -> Iterator[Token]:  # type: ignore[override]
-        return iter(given)
+    def lex(self, expects: object) -> Iterator[Token]:
+        for place, terminal in enumerate(self.terminals):
+            yield Token(terminal, terminal, start_pos=place)
+
+
+def _parse(grammar: Grammar, terminals: Sequence[str], symbol: str) -> object:
+    parser: Any = _parser(grammar.productions)
+    return parser.parse(_Given(terminals), symbol)
 
 
 @lru_cache(maxsize=32)
-def _parser(text: str, starts: tuple[str, ...]) -> Lark:
+def _parser(productions: tuple[Production, ...]) -> Parser:
     """Books whose phrases are said alike share a parser, as the combinations of a game's expansions do."""
-    return Lark(
-        text,
-        parser="earley",
-        lexer=_Given,
-        ambiguity="forest",
-        start=list(starts),
-        keep_all_tokens=True,
-        maybe_placeholders=False,
-    )
+    rules = [
+        Rule(NonTerminal(one.symbol), [_symbol(part) for part in one.parts], order, one.alias or None)
+        for order, one in enumerate(productions)
+    ]
+    symbols = list(dict.fromkeys(one.symbol for one in productions))
+    return Parser(LexerConf([], re), ParserConf(rules, {}, symbols), _same, resolve_ambiguity=False, tree_class=None)
 
 
-def _tokens(terminals: Sequence[str]) -> list[Token]:
-    return [Token(terminal, terminal, start_pos=place) for place, terminal in enumerate(terminals)]
+def _symbol(name: str) -> Terminal | NonTerminal:
+    return Terminal(name) if name.isupper() else NonTerminal(name)
+
+
+def _same(expected: Terminal, token: Token) -> bool:
+    return expected.name == token.type

@@ -24,49 +24,53 @@ class Examples:
         used: Counter[str] = Counter()
         args: list[tuple[str, Value]] = []
         for hole in self.phrases[name].holes:
-            value = given[hole.name] if given and hole.name in given else self._value(hole, used)
+            if given and hole.name in given:
+                used[hole.type.of] += 1 + len(given[hole.name].parts)  # what it is filled with is used up as well
+                args.append((hole.name, given[hole.name]))
+                continue
+            value = self._value(hole, used)
             if value is None:
                 return None
             args.append((hole.name, value))
         return Node(name, tuple(args))
 
     @cached_property
-    def plainest(self) -> dict[str, Node]:
-        """For each family that has one, its plainest phrase: least nested, fewest holes, first in the book."""
-        found: dict[str, Node] = {}
+    def plain(self) -> dict[str, tuple[Node, ...]]:
+        """For each family that has any its plainest phrases: least nested, fewest holes, first in the book."""
+        found: dict[str, tuple[Node, ...]] = {}
         while True:
             able = [
-                (len(phrase.holes), place, phrase)
+                (phrase.family, len(phrase.holes), place, phrase)
                 for place, phrase in enumerate(self.phrases.values())
                 if phrase.family not in found and all(self._can_fill(hole, found) for hole in phrase.holes)
             ]
-            new: dict[str, Node] = {}
-            for _, _, phrase in sorted(able, key=lambda one: one[:2]):
-                if phrase.family not in new:
-                    used: Counter[str] = Counter()
-                    args = tuple((hole.name, self._filling(hole, used, found)) for hole in phrase.holes)
-                    new[phrase.family] = Node(phrase.name, args)
-            if not new:
+            if not able:
                 return found
+            new: dict[str, tuple[Node, ...]] = {}
+            for family, _, _, phrase in sorted(able, key=lambda one: one[:3]):
+                used: Counter[str] = Counter()
+                args = tuple((hole.name, self._filling(hole, used, found)) for hole in phrase.holes)
+                new[family] = (*new.get(family, ()), Node(phrase.name, args))
             found |= new
 
     def _value(self, hole: Hole, used: Counter[str]) -> Value | None:
-        return self._filling(hole, used, self.plainest) if self._can_fill(hole, self.plainest) else None
+        return self._filling(hole, used, self.plain) if self._can_fill(hole, self.plain) else None
 
-    def _can_fill(self, hole: Hole, families: Mapping[str, Node]) -> bool:
+    def _can_fill(self, hole: Hole, families: Mapping[str, tuple[Node, ...]]) -> bool:
         sort = hole.type.sort(self.vocabulary)
         if sort is Sort.FAMILY:
             return hole.type.of in families
         return sort is Sort.NUMERAL or bool(self.vocabulary.words[hole.type.of])
 
-    def _filling(self, hole: Hole, used: Counter[str], families: Mapping[str, Node]) -> Value:
+    def _filling(self, hole: Hole, used: Counter[str], families: Mapping[str, tuple[Node, ...]]) -> Value:
         """``used`` counts what was taken of each type, so that two holes of a type differ where they can."""
         type_ = hole.type
-        if type_.sort(self.vocabulary) is Sort.FAMILY:
-            return families[type_.of]
         count = 1 if type_.how == "one" else 2
-        taken = tuple(dict.fromkeys(self._atom(type_, used[type_.of] + step) for step in range(count)))
+        first = used[type_.of]
         used[type_.of] += count
+        if type_.sort(self.vocabulary) is Sort.FAMILY:
+            return families[type_.of][first % len(families[type_.of])]
+        taken = tuple(dict.fromkeys(self._atom(type_, first + step) for step in range(count)))
         return taken[0] if type_.how == "one" else taken
 
     def _atom(self, type_: HoleType, place: int) -> Atom:

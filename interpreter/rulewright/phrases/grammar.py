@@ -1,4 +1,4 @@
-"""Shapes and a vocabulary → a grammar for Lark, with what each of its symbols stands for.
+"""Shapes and a vocabulary → a grammar as data, with what each of its symbols stands for.
 
 Every fixed word is a terminal of its own, so that a phrase is never entered by the wrong word. A figure or number word
 that is fixed somewhere (``Protect 1 card``) stays a number everywhere else, since the rules of numbers list those
@@ -16,6 +16,11 @@ from rulewright.phrases.spec import Vocabulary
 from rulewright.phrases.templates import Fixed, Hole, HoleType, Shape, Sort
 from rulewright.phrases.words import NUMBER_WORDS, Kind, Word, split
 
+FAMILY, MEMBER, NUMERAL, LIST, REST, UNIT = "fvnlmo"
+"""The first letter of a symbol says what it is: a family; a member of a words list; a figure; a list; the rest of a
+list behind its first member; a fixed word with its alternatives or with a comma. Terminals are in capitals."""
+BRACKET, BLANK = "bracket", "blank"
+"""The aliases of the rules for brackets and for blanks; those of shapes are numbered."""
 UNKNOWN = "UNKNOWN"
 OPEN, SHUT, COMMA = "(", ")", ","
 JOINERS = {
@@ -34,8 +39,17 @@ def joiner(how: str, language: str | None) -> str:
 
 
 @attrs.frozen
+class Production:
+    """A symbol is made of these symbols. ``alias`` tells the ways to make it apart, where that matters."""
+
+    symbol: str
+    parts: tuple[str, ...]
+    alias: str = ""
+
+
+@attrs.frozen
 class Grammar:
-    """The text for Lark and the way back from its symbols.
+    """The rules and the way back from their symbols.
 
     starts: the symbol of each family, families the other way round. shapes: by the alias of their rule. types: what a
     value symbol holds. terminals: the terminal of each fixed word. spellings: how a terminal's word is written.
@@ -43,7 +57,7 @@ class Grammar:
     words, per list.
     """
 
-    text: str
+    productions: tuple[Production, ...]
     starts: dict[str, str]
     shapes: dict[str, Shape]
     types: dict[str, HoleType]
@@ -84,7 +98,7 @@ class _Builder:
     def __init__(self, vocabulary: Vocabulary, language: str | None) -> None:
         self.vocabulary = vocabulary
         self.language = language
-        self.rules: dict[str, list[str]] = {}
+        self.rules: dict[str, list[Production]] = {}
         self.shapes: dict[str, Shape] = {}
         self.terminals: dict[str, str] = {}
         self.spellings: dict[str, str] = {}
@@ -92,32 +106,34 @@ class _Builder:
         self.units: dict[tuple[tuple[str, ...], str], str] = {}
         self.members: dict[str, dict[tuple[str, ...], str]] = {}
         self.simplest: dict[str, str] = {}
-        self.starts = {family: f"f{number}" for number, family in enumerate(vocabulary.all_families)}
+        self.starts = {family: f"{FAMILY}{number}" for number, family in enumerate(vocabulary.all_families)}
+        self.word(COMMA)
         for symbol in self.starts.values():
-            self.rules[symbol] = [f"{self.word(OPEN)} {symbol} {self.word(SHUT)} -> bracket"]
+            self.rule(symbol, self.word(OPEN), symbol, self.word(SHUT), alias=BRACKET)
+
+    def rule(self, symbol: str, *parts: str, alias: str = "") -> None:
+        self.rules.setdefault(symbol, []).append(Production(symbol, parts, alias))
 
     def add(self, family: str, shape: Shape) -> None:
         alias = f"s{len(self.shapes)}"
         self.shapes[alias] = shape
-        for symbols in self.sequences(shape):
-            self.rules[self.starts[family]].append(f"{' '.join(symbols)} -> {alias}")
+        for row in self.sequences(shape):
+            self.rule(self.starts[family], *row, alias=alias)
 
     def finish(self) -> Grammar:
-        numerals = [(type_, symbol) for type_, symbol in self.types.items() if symbol.startswith("n")]
-        for type_, symbol in numerals:
-            self.rules[symbol] = self.numeral(type_.of)
-        for symbol, alternatives in self.rules.items():
-            if symbol[0] in "fvn":
+        for type_, symbol in self.types.items():
+            if symbol[0] == NUMERAL:
+                self.numeral(type_.of, symbol)
+        for symbol in self.rules:
+            if symbol[0] in (FAMILY, MEMBER, NUMERAL):
                 self.simplest[symbol] = f"BLANK_{symbol.upper()}"
-                alternatives.append(f"{self.simplest[symbol]} -> blank")
-        blanks = list(self.simplest.values())
-        for symbol, alternatives in self.rules.items():
-            if symbol[0] in "lo":
-                self.simplest[symbol] = self.simplest.get(alternatives[0], alternatives[0])
-        declared = [*self.terminals.values(), *_NUMERALS.values(), _NUMBER_WORD, UNKNOWN, *blanks]
-        lines = [f"{symbol}: " + "\n  | ".join(alternatives) for symbol, alternatives in self.rules.items()]
+                self.rule(symbol, self.simplest[symbol], alias=BLANK)
+        for symbol, productions in self.rules.items():
+            if symbol[0] in (LIST, UNIT):
+                first = productions[0].parts[0]
+                self.simplest[symbol] = self.simplest.get(first, first)
         return Grammar(
-            text="\n".join([*lines, f"%declare {' '.join(declared)}", ""]),
+            productions=tuple(production for productions in self.rules.values() for production in productions),
             starts=self.starts,
             shapes=self.shapes,
             types={symbol: type_ for type_, symbol in self.types.items()},
@@ -135,26 +151,27 @@ class _Builder:
         return terminal
 
     def sequences(self, shape: Shape) -> list[list[str]]:
-        """A shape as rows of symbols: one, or more where a comma that may be missing stands between two holes."""
+        """A shape as rows of symbols: one, or more where a comma that may be missing has no word to go with."""
         rows: list[list[str]] = [[]]
-        before: Fixed | Hole | None = None
+        bare: Fixed | None = None  # the word just before, if no comma goes with it yet
         comma = False
-        for item in shape.items:
+        for item in (*shape.items, None):
             if isinstance(item, Fixed) and item.optional:
                 comma = True
                 continue
-            if isinstance(item, Hole):
-                if comma and isinstance(before, Fixed):
+            if comma and not isinstance(item, Fixed):
+                if bare is not None:
                     for row in rows:
-                        row[-1] = self.unit(before, "after")
-                elif comma:
+                        row[-1] = self.unit(bare, "after")
+                else:
                     rows += [[*row, self.word(COMMA)] for row in rows]
-                symbol = self.hole(item.type)
-            else:
-                symbol = self.unit(item, "before" if comma else "")
-            for row in rows:
-                row.append(symbol)
-            before, comma = item, False
+                comma = False
+            if item is not None:
+                symbol = self.hole(item.type) if isinstance(item, Hole) else self.unit(item, "before" if comma else "")
+                for row in rows:
+                    row.append(symbol)
+            bare = item if isinstance(item, Fixed) and not comma else None
+            comma = False
         return rows
 
     def unit(self, fixed: Fixed, comma: str) -> str:
@@ -165,38 +182,45 @@ class _Builder:
             return words[0]
         key = (tuple(words), comma)
         if key not in self.units:
-            self.units[key] = symbol = f"o{len(self.units)}"
-            self.rules[symbol] = list(words)
-            if comma:
-                mark = self.word(COMMA)
-                self.rules[symbol] += [f"{mark} {word}" if comma == "before" else f"{word} {mark}" for word in words]
+            self.units[key] = symbol = f"{UNIT}{len(self.units)}"
+            for word in words:
+                self.rule(symbol, word)
+                if comma:
+                    self.rule(symbol, *((self.word(COMMA), word) if comma == "before" else (word, self.word(COMMA))))
         return self.units[key]
 
     def hole(self, type_: HoleType) -> str:
-        if type_.sort(self.vocabulary) is Sort.FAMILY:
+        sort = type_.sort(self.vocabulary)
+        if sort is Sort.FAMILY:
             return self.starts[type_.of]
         if type_ not in self.types:
             if type_.how != "one":
-                self.types[type_] = self.listing(type_)
-            elif type_.sort(self.vocabulary) is Sort.NUMERAL:
-                self.types[type_] = f"n{len(self.types)}"  # its rule is made last, when all fixed figures are known
+                self.listing(type_)
+            elif sort is Sort.WORDS:
+                self.closed(type_, f"{MEMBER}{len(self.types)}")
             else:
-                self.types[type_] = symbol = f"v{len(self.types)}"
-                self.rules[symbol] = self.closed(type_.of)
+                self.types[type_] = (
+                    f"{NUMERAL}{len(self.types)}"  # its rules come last, when all fixed figures are known
+                )
         return self.types[type_]
 
-    def listing(self, type_: HoleType) -> str:
+    def listing(self, type_: HoleType) -> None:
         """``A``, ``A or B``, ``A, B or C``; a comma before the joining word does no harm."""
-        one, symbol, more = self.hole(HoleType(type_.of)), f"l{len(self.types)}", f"m{len(self.types)}"
+        one = self.hole(HoleType(type_.of))
+        self.types[type_] = symbol = f"{LIST}{len(self.types)}"
+        rest = REST + symbol[1:]
         join, comma = self.word(joiner(type_.how, self.language)), self.word(COMMA)
-        self.rules[symbol] = [one, more]
-        self.rules[more] = [f"{one} {join} {one}", f"{one} {comma} {join} {one}", f"{one} {comma} {more}"]
-        return symbol
+        self.rule(symbol, one)
+        self.rule(symbol, rest)
+        self.rule(rest, one, join, one)
+        self.rule(rest, one, comma, join, one)
+        self.rule(rest, one, comma, rest)
 
-    def closed(self, name: str) -> list[str]:
+    def closed(self, type_: HoleType, symbol: str) -> None:
         """The members of a words list; a figure among them may be written as a word."""
-        known = self.members.setdefault(name, {})
-        for member in self.vocabulary.words[name]:
+        self.types[type_] = symbol
+        known = self.members.setdefault(type_.of, {})
+        for member in self.vocabulary.words[type_.of]:
             words = split(member)
             if words:
                 known.setdefault(tuple(word.fold for word in words), member)
@@ -204,15 +228,18 @@ class _Builder:
                 known.setdefault((NUMBER_WORDS[(words[0].value or 0) - 1],), member)
             for word in words:
                 self.word(word.fold, word.text)
-        return [" ".join(map(self.word, folds)) for folds in known]
+        for folds in known:
+            self.rule(symbol, *map(self.word, folds))
+        if not known:
+            self.rule(symbol, UNKNOWN)
 
-    def numeral(self, name: str) -> list[str]:
+    def numeral(self, name: str, symbol: str) -> None:
         """Figures of one kind, in words too; ``one`` in a place for a sign is ``+1``."""
         kind = Kind(name)
-        fixed = [
-            terminal
-            for fold, terminal in self.terminals.items()
-            for word in split(fold)
-            if word.kind is kind or (word.kind is Kind.WORD and word.value is not None and kind is not Kind.ORDINAL)
-        ]
-        return [_NUMERALS[kind], *([] if kind is Kind.ORDINAL else [_NUMBER_WORD]), *fixed]
+        self.rule(symbol, _NUMERALS[kind])
+        if kind is not Kind.ORDINAL:
+            self.rule(symbol, _NUMBER_WORD)
+        for fold, terminal in self.terminals.items():
+            word = split(fold)[0]
+            if word.kind is kind or (word.kind is Kind.WORD and word.value is not None and kind is not Kind.ORDINAL):
+                self.rule(symbol, terminal)

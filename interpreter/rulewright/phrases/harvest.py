@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulewright.phrases.declared import Phrase
-from rulewright.phrases.grammar import Grammar
+from rulewright.phrases.grammar import BLANK, BRACKET, FAMILY, LIST, MEMBER, NUMERAL, REST, Grammar
 from rulewright.phrases.nodes import Atom, Blank, Node, Value
 from rulewright.phrases.templates import Hole, Shape
 from rulewright.phrases.words import Word
 
 if TYPE_CHECKING:
-    from lark.parsers.earley_forest import SymbolNode
+    from lark.parsers.earley_forest import PackedNode, SymbolNode
 
 MAX_READINGS = 64
 MAX_NESTING = 24
@@ -46,7 +46,7 @@ class Piece:
 
 
 class Harvest:
-    """All readings of a forest; with ``obeying``, those that obey ``binds``. ``limit``: so many of each stretch of words."""
+    """The readings of a forest, at most ``limit`` of the same words; with ``obeying``, those that obey ``binds``."""
 
     def __init__(
         self,
@@ -89,9 +89,9 @@ class Harvest:
         symbol = str(root.s.name)
         type_ = self.grammar.types.get(symbol)
         for alias, children in _derivations(root):
-            if alias == "blank":
+            if alias == BLANK:
                 yield Piece(Blank(symbol), root.start, root.end)
-            elif alias == "bracket":
+            elif alias == BRACKET:
                 for piece in self.pieces(children[1]):
                     yield attrs.evolve(piece, start=root.start, end=root.end, left=inf, right=inf)
             elif alias in self.grammar.shapes:
@@ -162,7 +162,7 @@ class Harvest:
 
 def _derivations(root: SymbolNode) -> Iterator[tuple[str, tuple[SymbolNode, ...]]]:
     """Each way a symbol was made: the alias of the rule, and the nodes of its symbols from left to right."""
-    for packed in root.children:
+    for packed in _ordered(root):
         alias = str(packed.rule.alias or "")
         for before in _before(packed.left):
             yield alias, (*before, packed.right)
@@ -172,12 +172,17 @@ def _before(node: SymbolNode | None) -> Iterator[tuple[SymbolNode, ...]]:
     if node is None:
         yield ()
         return
-    for packed in node.children:
+    for packed in _ordered(node):
         for before in _before(packed.left):
             yield (*before, packed.right)
+
+
+def _ordered(node: SymbolNode) -> list[PackedNode]:
+    """Lark finds them in the order of hashes; here the book decides, then what stands further left is shorter."""
+    return sorted(node.children, key=lambda packed: (packed.rule.order, packed.left.end if packed.left else 0))
 
 
 def _is_hole(node: SymbolNode) -> bool:
     """A node of a hole: neither a word nor a word with its comma."""
     symbol = getattr(node, "s", None)
-    return symbol is not None and str(symbol.name)[0] in "fvnlm"
+    return symbol is not None and str(symbol.name)[0] in (FAMILY, MEMBER, NUMERAL, LIST, REST)

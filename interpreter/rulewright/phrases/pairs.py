@@ -33,15 +33,15 @@ class Pair:
 
 def pair_check(reader: Reader, printer: Printer, examples: Examples) -> list[Diagnostic]:
     """One problem for each two phrases that can be read in several ways, in the order of the book."""
-    found: dict[tuple[str, str], Diagnostic] = {}
+    found: dict[frozenset[str], Diagnostic] = {}
     for pair in pairs(reader, printer, examples):
         names = (pair.outer.name, pair.inner.name)
-        if names in found:
+        if frozenset(names) in found:
             continue
         meanings = reader.meanings(split_sentence(pair.text), pair.outer.family)
         if len(meanings.all) > 1 and len(meanings.chosen) != 1:
             readings = told_apart(printer, meanings.chosen or meanings.all)
-            found[names] = problem.undecided_pair(
+            found[frozenset(names)] = problem.undecided_pair(
                 pair.outer.spec.span or pair.outer.spec.says.span, *names, pair.text, readings, pair.inner.spec.span
             )
     return list(found.values())

@@ -56,8 +56,7 @@ class Printer:
 
     def shape(self, name: str) -> Shape:
         """How a phrase is printed."""
-        phrase = self.phrases[name]
-        return phrase.translated.get(self.language or "", phrase.says)
+        return self.phrases[name].ways(self.language)[0]
 
     def _node(self, node: Node, path: Path, brackets: Container[Path], shapes: Mapping[Path, Shape]) -> str:
         out: list[str] = []
@@ -71,7 +70,7 @@ class Printer:
                     text = f"({text})" if here in brackets else text
                 else:
                     text = self.value(value, item.type)
-                    number = _number(value, number)
+                    number = number if item.type.of == "ordinal" else _number(value, number)
             else:
                 text = item.spellings[0 if number in (1, None) else min(1, len(item.spellings) - 1)]
                 number = _number(item.spellings[0], number) if len(item.spellings) == 1 else number

@@ -1,4 +1,4 @@
-"""What is wrong with a declaration of the phrase book → the diagnostic that says so (RW301 to RW315)."""
+"""What is wrong with a declaration, or with a text at first sight → the diagnostic that says so."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rulewright.source import Span
 
 
 def bad_template(span: Span | None, why: str) -> Diagnostic:
-    return Diagnostic("RW301", "this template cannot be understood", span, why)
+    return Diagnostic("RW310", "this template cannot be understood", span, why)
 
 
 def unknown_hole_type(span: Span | None, hole: str, type_text: str, known: Sequence[str]) -> Diagnostic:
     meant = nearest(type_text, known)
     return Diagnostic(
-        "RW302",
+        "RW311",
         f"`{type_text}` is nothing that the hole `{hole}` could hold",
         span,
         f"did you mean `{meant[0]}`?" if meant else "no words list and no family of phrases has this name",
@@ -29,7 +29,7 @@ def unknown_hole_type(span: Span | None, hole: str, type_text: str, known: Seque
 
 def hole_twice(span: Span | None, hole: str) -> Diagnostic:
     return Diagnostic(
-        "RW303",
+        "RW312",
         f"two holes of this template are called `{hole}`",
         span,
         "the second one",
@@ -39,7 +39,7 @@ def hole_twice(span: Span | None, hole: str) -> Diagnostic:
 
 def touching_holes(span: Span | None, left: str, right: str) -> Diagnostic:
     return Diagnostic(
-        "RW304",
+        "RW313",
         f"the holes `{left}` and `{right}` touch",
         span,
         "nothing tells where the one ends and the other begins",
@@ -50,7 +50,7 @@ def touching_holes(span: Span | None, left: str, right: str) -> Diagnostic:
 
 def no_fixed_word(span: Span | None) -> Diagnostic:
     return Diagnostic(
-        "RW305",
+        "RW314",
         "this template has no word of its own",
         span,
         "holes only",
@@ -62,7 +62,7 @@ def no_fixed_word(span: Span | None) -> Diagnostic:
 def same_shape(span: Span | None, phrase: str, other: str, family: str, other_span: Span | None) -> Diagnostic:
     whose = "an earlier template of this phrase" if phrase == other else f"the phrase `{other}`"
     return Diagnostic(
-        "RW306",
+        "RW315",
         f"{whose} is said in the same way",
         span,
         f"the same words and the same holes as {whose}",
@@ -75,7 +75,7 @@ def same_shape(span: Span | None, phrase: str, other: str, family: str, other_sp
 def unknown_family(span: Span | None, phrase: str, family: str, known: Sequence[str]) -> Diagnostic:
     meant = nearest(family, known)
     return Diagnostic(
-        "RW307",
+        "RW316",
         f"the phrase `{phrase}` belongs to no family of this ruleset",
         span,
         f"there is no family `{family}`" + (f"; did you mean `{meant[0]}`?" if meant else ""),
@@ -92,7 +92,7 @@ def holes_differ(
     if extra:
         parts.append(f"{listed(extra)} too many")
     return Diagnostic(
-        "RW308",
+        "RW317",
         "the templates of a phrase do not have the same holes",
         span,
         ", ".join(parts),
@@ -103,7 +103,7 @@ def holes_differ(
 
 def bad_hole_name(span: Span | None, hole: str, reserved: bool) -> Diagnostic:
     return Diagnostic(
-        "RW309",
+        "RW318",
         f"a hole cannot be called `{hole}`",
         span,
         "a word of the language"
@@ -115,7 +115,7 @@ def bad_hole_name(span: Span | None, hole: str, reserved: bool) -> Diagnostic:
 
 def too_many_spellings(span: Span | None, count: int, limit: int) -> Diagnostic:
     return Diagnostic(
-        "RW310",
+        "RW319",
         f"this template has {count} spellings, more than {limit}",
         span,
         "each `/` and each comma multiplies them",
@@ -126,7 +126,7 @@ def too_many_spellings(span: Span | None, count: int, limit: int) -> Diagnostic:
 def unknown_hole(span: Span | None, phrase: str, hole: str, where: str, known: Sequence[str]) -> Diagnostic:
     meant = nearest(hole, known)
     return Diagnostic(
-        "RW311",
+        "RW320",
         f"the phrase `{phrase}` has no hole `{hole}`",
         span,
         f"{where} speaks of it" + (f"; did you mean `{meant[0]}`?" if meant else ""),
@@ -136,7 +136,7 @@ def unknown_hole(span: Span | None, phrase: str, hole: str, where: str, known: S
 
 def wrong_hole(span: Span | None, phrase: str, hole: str, where: str, needed: str, found: str) -> Diagnostic:
     return Diagnostic(
-        "RW312",
+        "RW321",
         f"the hole `{hole}` of the phrase `{phrase}` cannot stand in {where}",
         span,
         f"{where} needs {needed}, and `{hole}` holds {article(found)}",
@@ -145,7 +145,7 @@ def wrong_hole(span: Span | None, phrase: str, hole: str, where: str, needed: st
 
 def phrase_twice(span: Span | None, phrase: str, other_span: Span | None) -> Diagnostic:
     return Diagnostic(
-        "RW313",
+        "RW322",
         f"there are two phrases `{phrase}`",
         span,
         "the second one",
@@ -156,7 +156,7 @@ def phrase_twice(span: Span | None, phrase: str, other_span: Span | None) -> Dia
 
 def name_twice(name: str) -> Diagnostic:
     return Diagnostic(
-        "RW314",
+        "RW323",
         f"`{name}` is a words list and a family of phrases",
         None,
         f"nothing tells what a hole `{{x: {name}}}` holds",
@@ -169,7 +169,7 @@ def undecided_pair(
 ) -> Diagnostic:
     names = f"`{outer}`" if outer == inner else f"`{outer}` or `{inner}`"
     return Diagnostic(
-        "RW315",
+        "RW324",
         f"the phrases `{outer}` and `{inner}` together can be read in {len(readings)} ways",
         span,
         f"for instance: {text}",
@@ -180,18 +180,18 @@ def undecided_pair(
 
 
 def no_words(span: Span | None, family: str) -> Diagnostic:
-    return Diagnostic("RW329", f"there is no {family} here", span, f"{article(family)} must be written here")
+    return Diagnostic("RW339", f"there is no {family} here", span, f"{article(family)} must be written here")
 
 
 def too_long(span: Span | None, family: str, limit: int) -> Diagnostic:
     return Diagnostic(
-        "RW327", f"this {family} is too long", span, f"no more than {limit} words are read as one {family}"
+        "RW337", f"this {family} is too long", span, f"no more than {limit} words are read as one {family}"
     )
 
 
 def too_deep(span: Span | None, family: str) -> Diagnostic:
     return Diagnostic(
-        "RW328",
+        "RW338",
         f"too many phrases stand inside each other in this {family}",
         span,
         "nobody can follow it any more",

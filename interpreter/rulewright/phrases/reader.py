@@ -19,7 +19,7 @@ from rulewright.phrases.words import Word
 if TYPE_CHECKING:
     from rulewright.phrases.earley import Stuck
 
-MANY_SHAPES = 150
+MANY_SHAPES = 80
 """From here on, a grammar of only the shapes that can occur in a text costs less than reading with all of them."""
 
 
@@ -49,11 +49,7 @@ class Reader:
     @cached_property
     def shapes(self) -> tuple[tuple[str, Shape], ...]:
         """All ways to say something, with their families; in another language a translation stands for the rest."""
-        return tuple(
-            (phrase.family, shape)
-            for phrase in self.phrases.values()
-            for shape in ([phrase.translated[self.language]] if self.language in phrase.translated else phrase.shapes)
-        )
+        return tuple((phrase.family, shape) for phrase in self.phrases.values() for shape in phrase.ways(self.language))
 
     @cached_property
     def grammar(self) -> Grammar:
@@ -68,7 +64,7 @@ class Reader:
 
     def printed(self, phrase: str) -> Shape:
         """How a phrase is printed."""
-        return self.phrases[phrase].translated.get(self.language or "", self.phrases[phrase].says)
+        return self.phrases[phrase].ways(self.language)[0]
 
     def stuck(self, terminals: Sequence[str], family: str) -> Stuck:
         """How far these terminals are read, and what might have come then."""
@@ -77,7 +73,7 @@ class Reader:
         return stuck(self.grammar, terminals, self.grammar.starts[family])
 
     def pieces(self, terminals: Sequence[str], words: Sequence[Word], family: str) -> tuple[Piece, ...]:
-        """A reading of some terminals, blanks among them, with the words that each phrase covers; two if there are more."""
+        """A reading of some terminals, blanks among them, and the words each phrase covers; two if there are more."""
         from rulewright.phrases.earley import forest
 
         root = forest(self.grammar, terminals, self.grammar.starts[family])

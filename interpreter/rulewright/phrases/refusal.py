@@ -66,7 +66,7 @@ class Refusal:
         fits = self.scene.fits("")
         missing = f"{one_of(fits)} must follow" if fits else "something must follow"
         here = self.scene.at(it.at - 1, it.at)
-        return Diagnostic("RW325", f"this {it.family} stops too early", here, missing, labels=self.scene.understood())
+        return Diagnostic("RW335", f"this {it.family} stops too early", here, missing, labels=self.scene.understood())
 
     def _misspelt(self, *, mending: bool) -> Diagnostic | None:
         """A fixed word with a slip in it. With ``mending``, only if all the rest of the text is right."""
@@ -112,7 +112,7 @@ class Refusal:
             notes.append(f"`{short(rest)}` is a {it.family} too: it takes a phrase to join the two")
         few = len(it.words) - it.at <= MAX_RUN
         return Diagnostic(
-            "RW324",
+            "RW334",
             f"words are left over behind a whole {it.family}",
             self.scene.at(it.at, len(it.words)),
             f"no phrase goes on with `{it.words[it.at].text}` here",
@@ -160,7 +160,7 @@ class Refusal:
         takers = (shape for of, shape in it.reader.shapes if of == part.family)
         taker = next((shape for shape in takers if any(hole.type.of in families for hole in shape.holes)), None)
         return Diagnostic(
-            "RW323",
+            "RW333",
             f"{article(part.family)} is needed, and `{text}` is {nouns(families)}",
             self.scene.at(part.start, part.end),
             f"{article(part.family)} is needed here",
@@ -179,7 +179,7 @@ class Refusal:
             return self._unread(label, (declare,))
         alike = closest(it.reader, it.words[part.start : part.end], part.family)
         return Diagnostic(
-            "RW321",
+            "RW331",
             self._title(part),
             self.scene.at(it.at, it.at + 1),
             f"no {part.family} begins like this",
@@ -214,14 +214,14 @@ class Refusal:
         needed = f"{article(noun(type_))} is needed here{like(type_)}"
         if is_a and not meant and words_before:
             title = f"`{words_before}` needs {article(noun(type_))}, and `{text}` is {nouns(is_a)}"
-            return Diagnostic("RW323", title, scene.at(start, end), needed, labels, tuple(notes), tuple(fixes))
+            return Diagnostic("RW333", title, scene.at(start, end), needed, labels, tuple(notes), tuple(fixes))
         if meant:
             needed = f"did you mean `{meant[0]}`?"
         elif members:
             notes.append(f"no guess is offered: none of them is close enough to `{text}`")
             fixes.append(Fix(f"or add `{text}` to the words `{type_.of}`, if this game has one more"))
         title = f"`{text}` is not {article(noun(type_))}"
-        return Diagnostic("RW322", title, scene.at(start, end), needed, labels, tuple(notes), tuple(fixes))
+        return Diagnostic("RW332", title, scene.at(start, end), needed, labels, tuple(notes), tuple(fixes))
 
     def _unread(
         self, label: str, fixes: tuple[Fix, ...], pieces: Sequence[Piece] = (), suggested: Sequence[Expected] = ()
@@ -240,7 +240,7 @@ class Refusal:
         if fits and fits != [f"`{one.text}`" for one in suggested]:
             notes = (*notes, f"here may stand {one_of(fits)}")
         here = self.scene.at(it.at, it.at + 1)
-        return Diagnostic("RW320", self._title(part), here, label, self.scene.understood(), notes, fixes)
+        return Diagnostic("RW330", self._title(part), here, label, self.scene.understood(), notes, fixes)
 
     def _title(self, part: Fragment) -> str:
         what = "phrase" if part.family == SENTENCE else part.family

@@ -7,11 +7,11 @@ from itertools import takewhile
 
 import attrs
 
-from rulewright.diagnostics import Edit, Fix, Label
+from rulewright.diagnostics import Fix, Label
 from rulewright.phrases.harvest import Piece
 from rulewright.phrases.nearness import by_nearness, near_enough
 from rulewright.phrases.nodes import Blank, Node
-from rulewright.phrases.places import place
+from rulewright.phrases.places import edits, place
 from rulewright.phrases.printing import ELLIPSIS, Printer
 from rulewright.phrases.problems import article
 from rulewright.phrases.readback import Explainer
@@ -50,12 +50,7 @@ class Scene:
 
     def at(self, start: int, end: int) -> Span:
         """The place of some words; that of none is just before the next."""
-        words = self.trouble.words
-        if start >= end:
-            first = last = words[start].start if start < len(words) else len(self.text)
-        else:
-            first, last = words[start].start, words[end - 1].end
-        found = place(self.span, self.text, first, last)
+        found = place(self.span, self.text, *self._offsets(start, end))
         assert found is not None
         return found
 
@@ -65,36 +60,51 @@ class Scene:
         return self.text[words[0].start : words[-1].end] if words else ""
 
     def write(self, text: str, start: int, end: int, words: str, *, safe: bool = False) -> Fix:
-        return Fix(text, (Edit(self.at(start, end), words),), safe)
+        """Advice to write other words in the place of some."""
+        changes = edits(self.span, self.text, *self._offsets(start, end), words)
+        return Fix(text, changes, safe and bool(changes))
+
+    def _offsets(self, start: int, end: int) -> tuple[int, int]:
+        words = self.trouble.words
+        if start < end:
+            return words[start].start, words[end - 1].end
+        here = words[start].start if start < len(words) else len(self.text)
+        return here, here
 
     # -------------------------------------------------------------------------------------------------- what was
     # understood
 
     def understood(self) -> tuple[Label, ...]:
         """What stands before the trouble: in words of play if it has any, else as far as it was read."""
-        around = self.trouble.around()
-        if not around or not self.trouble.at:
+        it = self.trouble
+        around = it.around()
+        if not around or not it.at:
             return ()
-        outer = [piece.value for piece in around[:-1] if isinstance(piece.value, Node)]
+        begins = self._begins(around)
+        outer = [piece.value for piece in (around if begins else around[:-1]) if isinstance(piece.value, Node)]
         conditions = [text for node in outer for text in self.explainer.conditions(node) if ELLIPSIS not in text]
-        if conditions and around[-1].start:
-            return (Label(self.at(0, around[-1].start), f"understood so far: {'; '.join(conditions)}"),)
+        start = it.at if begins else around[-1].start
+        if conditions and start:
+            return (Label(self.at(0, start), f"understood so far: {'; '.join(conditions)}"),)
         whole = around[0].value
         assert isinstance(whole, Node)
-        return (Label(self.at(0, self.trouble.at), f"understood so far: {self.printer.render(whole)}"),)
+        return (Label(self.at(0, it.at), f"understood so far: {self.printer.render(whole)}"),)
+
+    def _begins(self, around: Sequence[Piece]) -> str:
+        """The family of which a phrase should have begun at the trouble; empty inside a phrase."""
+        holding = next((part.value for _, part in around[-1].parts if part.start == self.trouble.at), None)
+        return self.trouble.grammar.families.get(holding, "") if isinstance(holding, Blank) else ""
 
     def fragment(self) -> Fragment:
         it = self.trouble
         around = it.around()
         if not around:
             return Fragment(0, len(it.words), it.family)
-        innermost = around[-1]
-        holding = next((part.value for _, part in innermost.parts if part.start == it.at), None)
-        if isinstance(holding, Blank) and holding in it.grammar.families:
-            start, family = it.at, it.grammar.families[holding]
-        else:
-            assert isinstance(innermost.value, Node)
-            start, family = innermost.start, it.reader.phrases[innermost.value.phrase].family
+        start, family = it.at, self._begins(around)
+        if not family:
+            phrase = around[-1].value
+            assert isinstance(phrase, Node)
+            start, family = around[-1].start, it.reader.phrases[phrase.phrase].family
         blank = it.grammar.simplest[it.grammar.starts[family]]
         stuck = it.reader.stuck((*it.terminals[:start], blank), it.family)
         behind = {one.next for one in stuck.waiting} if stuck.at == start + 1 else set()

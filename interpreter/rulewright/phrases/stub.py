@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from rulewright.phrases.grammar import joiner
 from rulewright.phrases.reader import Reader
 from rulewright.phrases.spec import CONDITION, SENTENCE
-from rulewright.phrases.templates import NUMERALS, Fixed
-from rulewright.phrases.words import Kind, Word, split_sentence
+from rulewright.phrases.templates import NUMERALS
+from rulewright.phrases.words import Kind, Word, folded, split_sentence
 
-_NUMERALS = {Kind.NUMBER: ("number", "n"), Kind.SIGNED: ("signed", "n"), Kind.ORDINAL: ("ordinal", "n")}
 _BODIES = {
     SENTENCE: "  # at MOMENT, if CONDITION, and then what it does:\n  # do\n  #   …",
     CONDITION: "  # means …\n  # reads …",
@@ -25,18 +24,18 @@ def stub(reader: Reader, text: str, family: str = SENTENCE) -> str:
     pieces: list[tuple[str, bool]] = []
     names: dict[str, int] = {}
     fixed: list[str] = []
+    values = _Values(reader, words)
     at, last = 0, ""
     while at < len(words):
-        found = _value(reader, words, at)
+        found = values.at(at)
         if found is None or (last and "signed" not in (last, found[0])):  # two holes may touch only at a sign
             pieces.append((words[at].text, at > 0 and words[at - 1].end == words[at].start))
             fixed.append(words[at].fold)
             at, last = at + 1, ""
             continue
-        type_text, length = found
-        hole = _hole_name(reader, type_text, names)
-        pieces.append((f"{{{hole}: {type_text}}}", False))
-        at, last = at + length, type_text
+        type_text, at = found
+        pieces.append((f"{{{_hole_name(reader, type_text, names)}: {type_text}}}", False))
+        last = type_text
     if not fixed and "n" not in names and words:  # a phrase needs a word of its own
         pieces, fixed = [(word.text, False) for word in words], [word.fold for word in words]
     says = "".join(piece if glued or not place else f" {piece}" for place, (piece, glued) in enumerate(pieces))
@@ -44,62 +43,53 @@ def stub(reader: Reader, text: str, family: str = SENTENCE) -> str:
     return f'phrase {_phrase_name(reader, fixed)}: {family}\n  says "{says}"\n{body}'
 
 
-def _value(reader: Reader, words: Sequence[Word], at: int) -> tuple[str, int] | None:
-    """The type and the length of the value that begins here, a list of values included."""
-    one = _single(reader, words, at)
-    if one is None:
-        return None
-    type_text, length = one
-    if type_text in reader.vocabulary.words or type_text == "number":
+class _Values:
+    """The values that the words of a text spell, by their type."""
+
+    def __init__(self, reader: Reader, words: Sequence[Word]) -> None:
+        self.reader = reader
+        self.words = words
+        members = [(folded(member), name) for name, own in reader.vocabulary.words.items() for member in own]
+        denoting = [
+            (tuple(fixed.folds[0] for fixed in shape.fixed), family)
+            for family, shape in reader.shapes
+            if family not in (SENTENCE, CONDITION) and not shape.holes
+        ]
+        figures = [(folds, name) for folds, name in members if not (len(folds) == 1 and folds[0].isdigit())]
+        self.known = sorted((one for one in (*figures, *denoting) if one[0]), key=lambda one: -len(one[0]))
+
+    def at(self, place: int) -> tuple[str, int] | None:
+        """The type of the value that begins at a word, lists included, and where it ends."""
+        one = self._single(place)
+        if one is None or not (one[0] in self.reader.vocabulary.words or one[0] == "number"):
+            return one
         for how in ("any", "all"):
-            end = _list_end(reader, words, at, type_text, joiner(how, reader.language))
+            end = self._list_end(place, one[0], joiner(how, self.reader.language))
             if end is not None:
-                return f"{how} of {type_text}", end - at
-    return type_text, length
+                return f"{how} of {one[0]}", end
+        return one
 
+    def _single(self, place: int) -> tuple[str, int] | None:
+        """The longest known value: a member of a list, a phrase of fixed words only, or a figure."""
+        for folds, name in self.known:
+            if tuple(word.fold for word in self.words[place : place + len(folds)]) == folds:
+                return name, place + len(folds)
+        kind = self.words[place].kind if place < len(self.words) else Kind.WORD
+        return (kind.value, place + 1) if kind in (Kind.NUMBER, Kind.SIGNED, Kind.ORDINAL) else None
 
-def _single(reader: Reader, words: Sequence[Word], at: int) -> tuple[str, int] | None:
-    """The longest known value: a member of a list, a phrase of fixed words only, or a figure."""
-    best: tuple[int, str] | None = None
-    candidates = [
-        (folds, name)
-        for name in reader.vocabulary.words
-        for folds in (tuple(word.fold for word in split_sentence(member)) for member in reader.vocabulary.words[name])
-        if not (len(folds) == 1 and folds[0].isdigit())
-    ]
-    candidates += [
-        (tuple(item.folds[0] for item in shape.items if isinstance(item, Fixed)), family)
-        for family, shape in reader.shapes
-        if family not in (SENTENCE, CONDITION) and not shape.holes
-    ]
-    for folds, name in candidates:
-        if (
-            folds
-            and tuple(word.fold for word in words[at : at + len(folds)]) == folds
-            and (not best or len(folds) > best[0])
-        ):
-            best = (len(folds), name)
-    if best is not None:
-        return best[1], best[0]
-    numeral = _NUMERALS.get(words[at].kind)
-    return (numeral[0], 1) if numeral else None
-
-
-def _list_end(reader: Reader, words: Sequence[Word], at: int, type_text: str, join: str) -> int | None:
-    """Where a list with this joining word ends, if one begins here."""
-    joined = False
-    while True:
-        one = _single(reader, words, at)
-        if one is None or one[0] != type_text:
-            return None
-        at += one[1]
-        if joined:
-            return at
-        if at < len(words) and words[at].fold == join:
-            joined = True
-        elif not (at < len(words) and words[at].fold == ","):
-            return None
-        at += 1
+    def _list_end(self, place: int, type_text: str, join: str) -> int | None:
+        """Where a list with this joining word ends, if one begins here."""
+        joined = False
+        while (one := self._single(place)) is not None and one[0] == type_text:
+            place = one[1]
+            if joined:
+                return place
+            mark = self.words[place].fold if place < len(self.words) else ""
+            joined = mark == join
+            if not joined and mark != ",":
+                return None
+            place += 1
+        return None
 
 
 def _hole_name(reader: Reader, type_text: str, names: dict[str, int]) -> str:
@@ -112,8 +102,9 @@ def _hole_name(reader: Reader, type_text: str, names: dict[str, int]) -> str:
 
 
 def _phrase_name(reader: Reader, folds: Sequence[str]) -> str:
-    """A name from the first words that make one, unlike any in the book."""
-    plain = [re.sub(r"[^a-z0-9]+", "", fold) for fold in folds]
+    """A name from the first words that say something, unlike any in the book."""
+    telling = [fold for fold in folds if fold not in reader.vocabulary.reserved] or folds
+    plain = [re.sub(r"[^a-z0-9]+", "", fold) for fold in telling]
     name = "-".join([part for part in plain if part and part[0].isalpha()][:_NAME_WORDS]) or "new-phrase"
     number, taken = 1, name
     while taken in reader.phrases or taken in reader.vocabulary.reserved:

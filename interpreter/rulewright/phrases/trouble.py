@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rulewright.phrases.grammar import COMMA, OPEN, Grammar
+from rulewright.phrases.grammar import BLANK, COMMA, FAMILY, MEMBER, NUMERAL, OPEN, REST, UNIT, Grammar
 from rulewright.phrases.harvest import Piece
 from rulewright.phrases.nodes import Node
 from rulewright.phrases.reader import Reader
@@ -60,7 +60,7 @@ class Trouble:
         order = {alias: place for place, alias in enumerate(self.grammar.shapes)}
         found: dict[str, Expected] = {}
         for one in sorted(self.waiting, key=lambda one: order.get(one.alias, len(order))):
-            if one.symbol[0] not in "vn" and one.next in self.grammar.spellings:
+            if one.symbol[0] not in (MEMBER, NUMERAL) and one.next in self.grammar.spellings:
                 found.setdefault(one.next, Expected(one.next, self.grammar.spelling(one.next, one.alias)))
         for mark in (COMMA, OPEN):
             found.pop(self.grammar.terminals.get(mark, ""), None)
@@ -69,7 +69,7 @@ class Trouble:
     def expected_values(self) -> list[tuple[str, HoleType]]:
         """The single values that might have come: the symbol and its type."""
         symbols = dict.fromkeys(
-            one.symbol for one in self.waiting if one.alias == "blank" and one.symbol in self.grammar.types
+            one.symbol for one in self.waiting if one.alias == BLANK and one.symbol in self.grammar.types
         )
         return [(symbol, self.grammar.types[symbol]) for symbol in symbols]
 
@@ -133,21 +133,21 @@ class Trouble:
 
     def _rank(self, one: Waiting, at: int, families: Container[str]) -> tuple[int, int, int] | None:
         """What is under way goes before what may begin, and that before what would only make a whole longer."""
-        if one.symbol[0] == "f" and one.dot > 0:
+        if one.symbol[0] == FAMILY and one.dot > 0:
             shape = self.grammar.shapes.get(one.alias)
             first = shape.solid[0] if shape is not None else None
             longer = one.dot == 1 and isinstance(first, Hole) and first.type.of in self.grammar.starts
             return (5 if longer else 1, -one.start, len(one.rest))
-        if one.symbol[0] == "o":
+        if one.symbol[0] == UNIT:
             return (2, 0, len(one.rest))
-        if one.alias == "blank":
+        if one.alias == BLANK:
             return (3, one.symbol not in families, 0) if one.start == at else None
-        if one.symbol[0] == "v" and one.dot > 0:
+        if one.symbol[0] == MEMBER and one.dot > 0:
             return (4, 0, len(one.rest))
-        return (6, 0, len(one.rest)) if one.symbol[0] == "m" else None
+        return (6, 0, len(one.rest)) if one.symbol[0] == REST else None
 
     def _families(self, waiting: Sequence[Waiting]) -> list[str]:
-        symbols = dict.fromkeys(one.symbol for one in waiting if one.alias == "blank")
+        symbols = dict.fromkeys(one.symbol for one in waiting if one.alias == BLANK)
         families = [self.grammar.families[symbol] for symbol in symbols if symbol in self.grammar.families]
         inner = {type_.of for family in families for type_ in self.leading(family) if type_.of != family}
         return [family for family in families if family not in inner] or families

@@ -1,4 +1,7 @@
-"""A game and a pair of eyes go in; the lines of its table come out: the ruleset's own board, else everything in view, grids as grids."""
+"""A game and a pair of eyes go in; the lines of its table come out.
+
+They are the ruleset's own board; without one all that is in view, grids drawn as grids.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,9 @@ def table(game: Game, viewer: int | None) -> list[str]:
     program = game.setting.machine.program
     if program.board is not None:
         return game.board(viewer)
-    gridded = [(one, domain) for one in (*program.variables, *program.zones) if (domain := _grid_of(program, one))]
-    lines = []
+    everything: list[Variable | Zone] = [*program.variables, *program.zones]
+    gridded = [(one, domain) for one in everything if (domain := _grid_of(program, one))]
+    lines: list[str] = []
     for one, domain in gridded:
         lines += [*([""] if lines else []), *_grid_lines(game.position, one, domain, viewer)]
     names = {one.name for one, _ in gridded}
@@ -44,7 +48,8 @@ def _grid_lines(position: Position, one: Variable | Zone, domain: Domain, viewer
     rows = [cells[start : start + domain.width] for start in range(0, len(cells), domain.width)]
     edge = len(str(domain.height))
     lines = [
-        f"{number:>{edge}}  {'  '.join(_padded(cell, wide) for cell in row)}".rstrip() for number, row in enumerate(rows, 1)
+        f"{number:>{edge}}  {'  '.join(_padded(cell, wide) for cell in row)}".rstrip()
+        for number, row in enumerate(rows, 1)
     ]
     foot = "  ".join(_padded(str(column), wide) for column in range(1, domain.width + 1))
     return [f"{one.name} of {domain.name}", *reversed(lines), f"{' ' * edge}  {foot}".rstrip()]
@@ -71,5 +76,3 @@ def _padded(text: str, wide: int) -> str:
 
 def _cut(line: str) -> str:
     return line if len(line) <= _LONGEST_LINE else line[: _LONGEST_LINE - 1] + "…"
-
-

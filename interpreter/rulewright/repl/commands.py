@@ -44,7 +44,7 @@ MARK = "/"
 
 
 def parse(line: str) -> tuple[Command, str] | None:
-    """The command and what follows it. Case does not matter; a command that takes nothing may be followed by nothing."""
+    """The command and what follows it. Case does not matter; behind a command that takes nothing stands nothing."""
     line = line.strip().removeprefix(MARK).strip()
     if line.lower() in _SHORT:
         return COMMANDS[_SHORT[line.lower()]], ""

@@ -71,7 +71,7 @@ def _table(piece: Piece, style: Style) -> list[str]:
     if style.box == "none":
         return [f"  {line}".rstrip() for line in lines]
     corners = "╭─╮│╰╯" if style.box == "unicode" else "+-+|++"
-    top_left, dash, top_right, bar, low_left, low_right = corners
+    top_left, dash, top_right, bar, low_left, low_right = list(corners)
     wide = max([*map(width, lines), width(piece.heading) + 2], default=0)
     title = f"{dash} {visible(piece.heading)} " if piece.heading else ""
     top = f"{top_left}{title}{dash * (wide + 2 - width(title))}{top_right}"

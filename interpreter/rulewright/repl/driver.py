@@ -1,4 +1,4 @@
-"""The game at the table without a screen: typed lines go in, pieces of a screen come out. Nothing is read or printed here.
+"""The game at the table without a screen: typed lines go in, pieces of a screen come out. No input, no output here.
 
 Persons are asked, bots answer by themselves. Who sits at the keyboard is the player who is asked; what is shown is what
 that player may see. A line that cannot be done says why and leaves the game as it was.
@@ -108,7 +108,7 @@ class Driver:
         if command is not None:
             return self._commands[command[0].name](command[1])
         if found is not None:
-            near = nearest(line.split()[0], COMMANDS, 1)
+            near = nearest(line.split(maxsplit=1)[0], COMMANDS, 1)
             hint = (f"or the command `{near[0]}`?",) if near else ()
             return [problem_piece([found], *hint, "`help` lists what can be typed")]
         known = nearest(line, COMMANDS, 1)
@@ -142,7 +142,7 @@ class Driver:
         return [self._table(), self._ask()]
 
     def _happened(self) -> list[Piece]:
-        """The log since each pair of eyes last looked; a curtain between two persons when there is something to hide."""
+        """The log since each pair of eyes last looked; a curtain between two persons where there are secrets."""
         decision = self.game.decision
         before, now = self._at_keyboard, self._at_keyboard
         if decision is not None and decision.seat and decision.seat not in self._bots:
@@ -227,7 +227,7 @@ class Driver:
         return [note(*lines, *more)]
 
     def _state(self, _: str) -> list[Piece]:
-        return [note(*(f"{name}: {text}" for name, text in self.game.view(self._at_keyboard)))]
+        return [note(*(f"{name}: {text}" for name, text in self.game.view(self._at_keyboard).lines))]
 
     def _view(self, rest: str) -> list[Piece]:
         seat = self.game.seat_of(rest) if rest else self._at_keyboard

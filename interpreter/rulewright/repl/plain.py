@@ -1,4 +1,4 @@
-"""A table on lines: what is typed or piped in goes to the driver, what it says comes out as plain text without control codes."""
+"""A table on lines: what is typed or piped in goes to the driver, what it says comes out, without control codes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PROMPT = "> "
 
 
 def run_plain(driver: Driver, source: TextIO, out: TextIO, *, width: int = 80) -> None:
-    """Play until `quit` or the end of the input. Input that is no terminal is repeated, so that the output can be read alone."""
+    """Play until `quit` or the end of the input. Piped input is repeated, so that the output can be read alone."""
     echo = not source.isatty()
 
     def show(pieces: list[Piece]) -> None:

@@ -1,4 +1,4 @@
-"""A table on a terminal: the same driver under prompt-toolkit, with completion, history, a toolbar, boxes and colours."""
+"""A table on a terminal: the same driver under prompt-toolkit: completion, history, a toolbar, boxes and colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine's decision goes in, what a player is asked comes out: names, a prompt, printed options, one found by its text."""
+"""The machine's decision goes in, what a player is asked comes out: a name, a prompt, printed options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHANCE = "chance"
 
 @attrs.frozen
 class Option:
-    """One legal answer. ``key`` is stable, ``text`` is as its player reads it; ``probability`` is set for chance only."""
+    """One legal answer. ``key`` is stable, ``text`` is what its player reads; only chance has a ``probability``."""
 
     key: str
     text: str
@@ -96,7 +96,7 @@ class Decision:
         return [(option.printed(viewer), refusal) for option, refusal in self._decision.refused()]
 
     def find(self, text: str) -> int | Diagnostic:
-        """The place of the option with that key or printed form, or of that number (from 1); else what is wrong with it."""
+        """The place of the option with that key or printed form or number (from 1); else what is wrong with it."""
         if not self.seat:  # the rules hide draws from onlookers; whoever says what is drawn reads them all
             for option in self.options:
                 if option.text.casefold() == text.strip().casefold():
@@ -109,7 +109,7 @@ class Decision:
         return refused_problem(text, found) if found.source else self._unknown(text)
 
     def index_of(self, what: Option | str | int) -> int:
-        """The place of an option, a place (from 0), a key, a printed form or a number as text. IllegalChoice: why not."""
+        """The place of an option, place (from 0), key, printed form or number as text. IllegalChoice: why not."""
         if isinstance(what, Option):
             if 0 <= what.index < len(self.options) and self._decision.options[what.index].key == what.key:
                 return what.index

@@ -9,7 +9,6 @@ from typing import Protocol
 
 from rulewright.execute import Position
 
-
 _SEATS = 1000
 """More than ever sit at a table: bots of neighbouring seeds share no dice."""
 

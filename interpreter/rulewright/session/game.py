@@ -168,7 +168,8 @@ class Game:
     def has_secrets(self) -> bool:
         """Whether anything on this table is not seen by everybody."""
         program = self.setting.machine.program
-        return any(one.seen != "all" for one in (*program.zones, *program.variables))
+        hidden_zone = any(zone.seen != "all" for zone in program.zones)
+        return hidden_zone or any(variable.seen != "all" for variable in program.variables)
 
     # ------------------------------------------------------------ playing
     def choose(self, what: Option | str | int) -> None:
@@ -201,7 +202,7 @@ class Game:
         return "\n".join((found.title, *found.notes, *(fix.text for fix in found.fixes)))
 
     def undo(self, steps: int = 1) -> int:
-        """Take back that many choices, dice and all; how many were. RulesError if there is none or it was shown since."""
+        """Take back that many choices, dice and all; how many were. RulesError: there is none, or too much was seen."""
         if steps < 1:
             return 0
         if not self._past:

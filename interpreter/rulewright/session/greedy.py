@@ -1,9 +1,9 @@
-"""The greedy bot: tries each option on copies of the position and takes the one that leaves its seat best off, one step ahead.
+"""The greedy bot: tries each option on copies of the position and takes the one that leaves its seat best off.
 
-It plays fair. A copy is dealt anew before it looks (see ``redeal``), so what it finds does not depend on cards it cannot see,
-on dice to come, or on choices that others have made in secret; and it counts only what its seat may see. Better off is:
-the game won or not lost, then the lead in `score`. For rules without a score only the end of the game counts. What is
-equal is left to chance.
+It looks one choice ahead and plays fair. A copy is dealt anew before it looks (see ``redeal``), so what it finds does
+not depend on hidden things, on dice to come, or on choices that others have made in secret; and it counts only what its
+seat may see. Better off is: the game won or not lost, then the lead in `score`. For rules without a score only the end
+of the game counts. What is equal is left to chance.
 """
 
 from __future__ import annotations
@@ -11,11 +11,15 @@ from __future__ import annotations
 import random
 
 from rulewright.core.program import Program
+from rulewright.core.statements import Together
 from rulewright.core.terms import Const, Term, ValueCall, VariableGet
+from rulewright.core.traverse import walk
 from rulewright.core.types import PLAYER
-from rulewright.execute import MachineError, Outcome, Position
+from rulewright.execute import Machine, MachineError, Outcome, Position
 from rulewright.session.redeal import redealt
+from rulewright.source import Span
 from rulewright.state.knowledge import HiddenError
+from rulewright.state.layout import bodies
 
 _SAMPLES = 3
 """Deals that are tried when something is hidden or left to chance."""
@@ -32,6 +36,7 @@ class GreedyBot:
 
     def __init__(self, seed: int) -> None:
         self._dice = random.Random(seed)
+        self._known: tuple[Machine, frozenset[Span]] | None = None
 
     def pick(self, position: Position) -> int:
         decision = position.decision
@@ -53,7 +58,8 @@ class GreedyBot:
 
     def _deals(self, position: Position, seat: int, count: int) -> list[Position]:
         """Positions that the seat cannot tell from this one; none when that cannot be had, and only luck is left."""
-        if position.pending:
+        assert position.decision is not None
+        if position.decision.site.span in self._secret_choices(position.machine):
             return []
         deals = []
         for _ in range(_SAMPLES):
@@ -62,6 +68,14 @@ class GreedyBot:
                 return []
             deals.append(deal)
         return deals
+
+    def _secret_choices(self, machine: Machine) -> frozenset[Span]:
+        """Where choices are made `together`: looking on could show what others have chosen but not laid open."""
+        if self._known is None or self._known[0] is not machine:
+            bodies_of_it = bodies(machine.program)
+            found = [part.choice.span for body in bodies_of_it for part in walk(body) if isinstance(part, Together)]
+            self._known = machine, frozenset(span for span in found if span is not None)
+        return self._known[1]
 
     def _sample(self, count: int, deals: int) -> list[int]:
         return sorted(self._dice.sample(range(count), max(2, _MOST_TRIALS // deals)))

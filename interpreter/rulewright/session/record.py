@@ -1,4 +1,4 @@
-"""A game goes in, a recorded game comes out: one YAML text that is a save, a bug report and a test at once; and back again.
+"""A game goes in, a recorded game comes out: one YAML text that is a save, a bug report and a test at once.
 
 It holds what a game follows from (rules, options, seats, seed, choices) and fingerprints to prove that it still does.
 Choices that were taken back are not in it.
@@ -6,8 +6,8 @@ Choices that were taken back are not in it.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ import attrs
 from rulewright.resources import shipped_rulesets, write_atomically
 from rulewright.session.asking import CHANCE
 from rulewright.source import Span
+from rulewright.syntax.yaml_door import write_yaml
 
 if TYPE_CHECKING:
     from rulewright.session.game import Chance, Game
@@ -56,24 +57,25 @@ class Record:
     """Where each field stands in the file it was read from."""
 
     def text(self) -> str:
-        """The record as YAML: strings in double quotes, one choice a line."""
-        lines = [
-            "# A game recorded by Rulewright: `rulewright replay FILE` plays it again.",
-            f"{FIRST_KEY}: {FORMAT}",
-            f"ruleset: {_string(self.ruleset)}",
-            *([f"folder: {_string(self.folder)}"] if self.folder is not None else []),
-            f"identity: {_string(self.identity)}",
-            f"options: {_mapping(self.options)}",
-            f"expansions: {_list(self.expansions)}",
-            f"players: {_list(self.players)}",
-            f"seed: {self.seed}",
-            f"chance: {self.chance}",
-            *([f"start: {_string(self.start)}"] if self.start is not None else []),
-            "choices:" if self.moves else "choices: []",
-            *(_move(move) for move in self.moves),
-            *([f"result: {_string(self.result)}"] if self.result is not None else []),
-        ]
-        return "\n".join(lines) + "\n"
+        """The record as YAML, one choice a line."""
+        data = {
+            FIRST_KEY: FORMAT,
+            "ruleset": self.ruleset,
+            "folder": self.folder,
+            "identity": self.identity,
+            "options": {name: _plain(value) for name, value in self.options.items()},
+            "expansions": self.expansions,
+            "players": self.players,
+            "seed": self.seed,
+            "chance": self.chance,
+            "start": self.start,
+            "choices": [
+                [text for text in (move.player, move.key, move.fingerprint) if text is not None] for move in self.moves
+            ],
+            "result": self.result,
+        }
+        written = write_yaml({name: value for name, value in data.items() if value is not None})
+        return f"# A game recorded by Rulewright: `rulewright replay FILE` plays it again.\n{written}"
 
     def write(self, path: Path) -> None:
         """Write it whole or not at all. OSError, also where something that is no recorded game would be overwritten."""
@@ -115,8 +117,6 @@ def _seen_from(path: Path, folder: str | None) -> str | None:
     """A ruleset's folder as the file at ``path`` names it: relative, so that both can be moved together."""
     if folder is None:
         return None
-    import os
-
     try:
         return Path(os.path.relpath(folder, path.resolve().parent)).as_posix()
     except ValueError:  # another drive
@@ -128,31 +128,8 @@ def _is_record(path: Path) -> bool:
         return f"{FIRST_KEY}:".encode() in file.read(500)
 
 
-def _move(move: Move) -> str:
-    proof = f", fingerprint: {_string(move.fingerprint)}" if move.fingerprint is not None else ""
-    return f"- {{player: {_string(move.player)}, key: {_string(move.key)}{proof}}}"
-
-
-def _string(text: str) -> str:
-    """A JSON string is a YAML string; the few characters that YAML takes for line ends are escaped, too."""
-    quoted = json.dumps(text, ensure_ascii=False)
-    return "".join(c if c.isprintable() else _escaped(c) for c in quoted)
-
-
-def _escaped(character: str) -> str:
-    code = ord(character)
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
-
-
-def _list(items: Sequence[str]) -> str:
-    return f"[{', '.join(map(_string, items))}]"
-
-
-def _mapping(items: Mapping[str, object]) -> str:
-    return "{" + ", ".join(f"{_string(key)}: {_value(value)}" for key, value in items.items()) + "}"
-
-
-def _value(value: object) -> str:
+def _plain(value: object) -> object:
+    """An option's value as people choose it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value) if isinstance(value, int) else _string(str(value))
+    return value if isinstance(value, int) else str(value)

@@ -1,6 +1,6 @@
-"""The text of a recorded game goes in; the record comes out, or what is wrong with it, where, and what was expected there.
+"""The text of a recorded game goes in; the record comes out, or what is wrong with it, where, and what belongs there.
 
-A save may come from anyone: sizes are limited, nothing in it is trusted, and every field is looked at before any is used.
+A save may come from anyone: sizes are limited, nothing in it is trusted, every field is looked at before any is used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _REQUIRED = {
     "ruleset": "the name of the ruleset",
     "players": "the names of the players, in order",
     "seed": f"a whole number from 0 to {HIGHEST_SEED}",
-    "choices": "a list of {player: …, key: …}, one for each choice",
+    "choices": "a list of [player, key], one for each choice, each perhaps with a fingerprint",
 }
 _OPTIONAL = {
     "folder": "where the ruleset lies, when it is not a shipped one",
@@ -38,7 +38,7 @@ _OPTIONAL = {
     "result": "how the game ended",
 }
 _FIELDS = {**_REQUIRED, **_OPTIONAL}
-_MOVE_FIELDS = ("player", "key", "fingerprint")
+_MOVE = "[player, key] or [player, key, fingerprint]"
 
 T = TypeVar("T")
 
@@ -99,7 +99,9 @@ class _Reader:
         self._collect()
         form = self._field(FIRST_KEY, self._number, 0)
         if form != FORMAT and not self.problems:
-            self._bad(self.fields[FIRST_KEY].span, f"expected {FORMAT}", "this recorded game has another form", code="RW652")
+            self._bad(
+                self.fields[FIRST_KEY].span, f"expected {FORMAT}", "this recorded game has another form", code="RW652"
+            )
         if self.problems:
             return None
         record = Record(
@@ -132,8 +134,6 @@ class _Reader:
                     notes=(f"fields are {listing(_FIELDS, most=20)}",),
                     fixes=tuple(Fix(f"did you mean `{one}`?") for one in near),
                 )
-            elif key.text in self.fields:
-                self._bad(key.span, "stands here for the second time", f"`{key.text}` is written twice")
             else:
                 self.fields[key.text] = value
                 self.spans[key.text] = value.span
@@ -204,21 +204,16 @@ class _Reader:
     def _moves(self, node: YNode) -> tuple[Move, ...] | None:
         if not isinstance(node, YList) or len(node.items) > MOST_MOVES:
             return None
-        return tuple(move for number, item in enumerate(node.items, 1) if (move := self._move(item, number)) is not None)
+        return tuple(
+            move for number, item in enumerate(node.items, 1) if (move := self._move(item, number)) is not None
+        )
 
     def _move(self, node: YNode, number: int) -> Move | None:
-        found: dict[str, str] = {}
-        for key, value in node.items if isinstance(node, YMap) else ():
-            text = self._text(value)
-            if key.text not in _MOVE_FIELDS or key.text in found or text is None:
-                label = f"expected {listing(_MOVE_FIELDS)}, each a text" if text is not None else "expected a text"
-                self._bad(_first_line(key.span), label, f"choice {number} cannot be read")
-                return None
-            found[key.text] = text
-        if "player" not in found or "key" not in found:
-            self._bad(_first_line(node.span), "expected {player: …, key: …}", f"choice {number} cannot be read")
+        texts = self._texts(node)
+        if texts is None or not 2 <= len(texts) <= 3:
+            self._bad(_first_line(node.span), f"expected {_MOVE}", f"choice {number} cannot be read")
             return None
-        return Move(found["player"], found["key"], found.get("fingerprint"), node.span)
+        return Move(texts[0], texts[1], texts[2] if len(texts) == 3 else None, node.span)
 
 
 def _within(inner: Span, outer: Span) -> bool:
@@ -228,5 +223,3 @@ def _within(inner: Span, outer: Span) -> bool:
 def _first_line(span: Span) -> Span:
     end = span.source.text.find("\n", span.start, span.end)
     return span if end < 0 else span.source.span(span.start, end)
-
-

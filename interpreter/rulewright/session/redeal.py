@@ -1,14 +1,14 @@
-"""A position and a seat go in; a position that this seat could not tell from it comes out, hidden things and dice drawn anew.
+"""A position and a seat go in; one that this seat could not tell from it comes out, hidden things and dice drawn anew.
 
-Things the seat does not know change places with each other. Where a field of theirs names a player (whose deck they came
-from), they only do so with things of the same players: that much everybody knows.
+Things that the seat does not know change places with each other. Where a field of theirs names a player (whose deck
+they came from), they only do so with things of the same players: that much everybody knows.
 """
 
 from __future__ import annotations
 
 import random
 
-from rulewright.core.program import Program, Variable
+from rulewright.core.program import Program
 from rulewright.core.types import Domain
 from rulewright.execute import Position
 from rulewright.execute.spaces import domain_of_type
@@ -64,5 +64,7 @@ def _players_of(program: Program, domain: Domain, thing: int) -> tuple[object, .
     return tuple(
         field.cells[thing]
         for field in program.fields
-        if field.type.domain == "player" and len(field.dimensions) == 1 and field.dimensions[0].type.domain == domain.name
+        if field.type.domain == "player"
+        and len(field.dimensions) == 1
+        and field.dimensions[0].type.domain == domain.name
     )

@@ -1,4 +1,4 @@
-"""A record and the rules of today go in; the game it leads to comes out, and the first thing that differs from the record."""
+"""A record and the rules of today go in; the game it leads to comes out, and the first thing that differs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulewright.session.rules import Rules, load
 
 @attrs.frozen
 class Replay:
-    """``game`` stands before the first thing that differs. ``problem``: that thing. ``notes``: what is worth knowing besides."""
+    """``game`` stands before the first thing that differs, ``problem`` is that thing. ``notes``: what else to know."""
 
     game: Game
     problem: Diagnostic | None

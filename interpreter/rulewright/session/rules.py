@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
@@ -12,22 +13,40 @@ from rulewright.core.program import Program
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
 from rulewright.execute import Machine, MachineError
 from rulewright.loading import OptionSpec, Ruleset, load_ruleset
+from rulewright.phrases import PhraseBook, ReadBack
 from rulewright.session.game import Backend, Chance, Game, Setting, Undo
 from rulewright.session.seats import HIGHEST_SEED, name_problems
 
 
 @attrs.frozen
 class Reading:
-    """What a sentence means: its canonical ``text``, ``when`` it acts, under which ``conditions``, and its ``effect``."""
+    """What a sentence means: its canonical ``text``, ``when`` it acts, under which ``conditions``, and its ``effect``.
+
+    A sentence that does several things says the first in these; ``clauses`` has all of them, each with its three parts.
+    """
 
     text: str
-    when: str
-    conditions: tuple[str, ...]
-    effect: str
+    clauses: tuple[ReadBack, ...]
+
+    @property
+    def when(self) -> str:
+        return self.clauses[0].when
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        return self.clauses[0].conditions
+
+    @property
+    def effect(self) -> str:
+        return self.clauses[0].effect
 
     def __str__(self) -> str:
-        conditions = "; ".join(self.conditions) or "none"
-        return f"When:        {self.when}\nConditions:  {conditions}\nEffect:      {self.effect}"
+        return "\n".join(
+            f"When:        {clause.when}\n"
+            f"Conditions:  {'; '.join(clause.conditions) or 'none'}\n"
+            f"Effect:      {clause.effect}"
+            for clause in self.clauses
+        )
 
 
 class Rules:
@@ -75,7 +94,15 @@ class Rules:
 
     def read(self, sentence: str) -> Reading:
         """What a sentence means in this ruleset. RulesError, with what would fit, when it has no reading or several."""
-        raise NotImplementedError
+        reading = self.book.read(sentence)
+        if reading.node is None:
+            raise RulesError(reading.diagnostics)
+        return Reading(self.book.canonical(reading.node), self.book.read_back(reading.node).parts)
+
+    @cached_property
+    def book(self) -> PhraseBook:
+        """The phrase book with these expansions."""
+        return self.ruleset.book(self.overlays)
 
     def program(self, players: Sequence[str] | int | None = None) -> Program:
         """The closed program for these players. RulesError for too few, too many or odd names."""
@@ -99,8 +126,8 @@ class Rules:
     ) -> Game:
         """A new game, played up to its first decision.
 
-        chance="explicit": rolls and draws are decisions of ``"chance"`` with probabilities. undo="until-reveal": nothing
-        is taken back once dice were rolled or something hidden was seen since.
+        chance="explicit": rolls and draws are decisions of ``"chance"`` with probabilities. undo="until-reveal": a
+        choice stands once dice were rolled or something hidden was seen since.
         """
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= HIGHEST_SEED:
             raise RulesError(
@@ -127,7 +154,7 @@ class Rules:
         return self._machines[key]
 
     def load_game(self, path: str | Path) -> Game:
-        """A game that was saved from these rules, played up to its last choice. RulesError: what is wrong, and where."""
+        """A game that was saved from these rules, up to its last choice. RulesError: what is wrong, and where."""
         from rulewright.session.replay import load_game
 
         return load_game(Path(path), self)

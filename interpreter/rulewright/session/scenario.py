@@ -10,7 +10,7 @@ from rulewright.core.program import Answer, Dice, Given, Program, Run, Scenario,
 from rulewright.core.terms import Term
 from rulewright.decisions import Ambiguity, Decision, Option, Refusal, Site
 from rulewright.diagnostics import Diagnostic
-from rulewright.execute import Machine, MachineError, Position
+from rulewright.execute import Machine, MachineError
 from rulewright.session.asking import CHANCE
 from rulewright.session.scenario_report import Failure, report
 
@@ -27,7 +27,7 @@ class ScenarioResult:
         return self.problem is None
 
 
-class _Unmet(Exception):  # noqa: N818  (not an error of ours: a scenario that fails)
+class _Unmet(Exception):
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.label)
         self.failure = failure

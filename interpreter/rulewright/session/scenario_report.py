@@ -1,4 +1,4 @@
-"""What a scenario missed and its table go in; a diagnostic comes out that shows what was given, what happened and what is."""
+"""What a scenario missed and its table go in; a diagnostic comes out: what was given, what happened, what is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_LINES = 16
 
 @attrs.frozen
 class Failure:
-    """What was not as the scenario says. ``named``: what the line names, printed with its value; ``at``: the scenario's line."""
+    """What was not as the scenario says. ``named``: what the line names, shown with its value. ``at``: that line."""
 
     code: str
     title: str

@@ -1,4 +1,4 @@
-"""A list of seats as it is typed (`Ann,bot:random`) goes in; who sits where comes out: names, and the bot that plays for each."""
+"""A typed list of seats (`Ann,bot:random`) goes in; who sits where comes out: names, and who is a bot."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from rulewright.core.program import Program
 from rulewright.core.types import Dimension, member
-from rulewright.state.layout import ACTING, GENERATOR, LOST
 from rulewright.state.knowledge import seen_cells
+from rulewright.state.layout import ACTING, GENERATOR, LOST
 from rulewright.state.printing import value_key
 from rulewright.state.table import Table
 

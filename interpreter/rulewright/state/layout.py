@@ -76,6 +76,7 @@ class Layout:
         self.zones: list[int] = [0] * len(program.zones)
         self.cells: dict[int, Cell] = {}
         self.stored: dict[tuple[str, int], tuple[int, ...]] = {}
+        self.stored_at: dict[tuple[tuple[str, int], int], int] = {}
         self.lifetimes: list[tuple[int, int]] = []
         stored = _stored_targets(program)
         self._remember(-1, stored)
@@ -112,7 +113,8 @@ class Layout:
                     self._values[base + offset(variable.dimensions, arguments)] = variable.default
         for target, lifetimes in stored.items():
             if lifetime in lifetimes:
-                self.stored[target] = (*self.stored.get(target, ()), self._room(1, ()))
+                slot = self.stored_at[target, lifetime] = self._room(1, ())
+                self.stored[target] = (*self.stored.get(target, ()), slot)
 
     def _zone(self, number: int, zone: Zone) -> None:
         base = self.zones[number] = self._room(cells(zone.dimensions), ())

@@ -175,7 +175,7 @@ class Param(Node):
 
 @node
 class Header(Node):
-    """``force of player at outpost``"""
+    """``force of player at place``"""
 
     name: Name
     params: tuple[Param, ...]

@@ -105,7 +105,7 @@ class Places(Node):
 
 @node
 class InForce(Node):
-    """``, in force for captain while it is on-duty``"""
+    """``, in force for player while it is in hand``"""
 
     whom: NounPhrase
     condition: Expr | None = None
@@ -182,7 +182,7 @@ class Table(Node):
 
 @node
 class Make(Node):
-    """``make 6 pirates "pirate {n}" as pirate-dice``, ``make card "{rank} of {suit}" for each suit, rank``"""
+    """``make 5 dice "die {n}" as cup``, ``make card "{rank} of {suit}" for each suit, rank``"""
 
     count: Number | None
     kind: Name
@@ -211,7 +211,7 @@ class Remember(Node):
 
 @node
 class Whether(Node):
-    """``remember whether a section is spent until end of round``"""
+    """``remember whether a card is spent until end of round``"""
 
     kind: Name
     name: Name

@@ -94,7 +94,7 @@ class CallStmt(Node):
 
 @node
 class Becomes(Node):
-    """``x is now E``, also of an adjective: ``gun is now spent``"""
+    """``x is now E``, also of an adjective: ``card is now spent``"""
 
     target: NounPhrase
     value: Expr
@@ -102,7 +102,7 @@ class Becomes(Node):
 
 @node
 class NoLonger(Node):
-    """``gun is no longer spent``"""
+    """``card is no longer spent``"""
 
     subject: NounPhrase
     adjective: NounPhrase

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
+from rulewright.syntax import explain_declarations, explain_statements
+from rulewright.syntax.explain_habits import HABITS, foreign_inside
 from rulewright.syntax.explain_layout import explain_layout
-from rulewright.syntax.explain_lines import explain_line
 from rulewright.syntax.explain_repairs import missing_word, misspelt_first_word, misspelt_word, other_word
 from rulewright.syntax.explain_rest import explain_rest
 from rulewright.syntax.explain_signs import explain_signs
@@ -35,7 +36,10 @@ def explain(scene: Scene) -> Diagnostic:
 _DETECTORS = (
     explain_table,
     misspelt_first_word,
-    explain_line,
+    *HABITS,
+    *explain_statements.SLIPS,
+    *explain_declarations.SLIPS,
+    foreign_inside,
     other_word,
     reserved_as_name,
     first_word,

@@ -117,7 +117,7 @@ def _odd(scene: Scene) -> Diagnostic:
 
 
 def _missing_block(scene: Scene) -> Diagnostic:
-    opener = scene.line if scene.failure.kind == "end" else scene.lines[max(scene.index - 1, 0)]
+    opener = scene.line if scene.failure.kind in ("line", "end") else scene.lines[max(scene.index - 1, 0)]
     below = scene.line if opener is not scene.line else None  # perhaps it was meant to be the block
     span = scene.span(opener.words[0].start, opener.words[-1].end)
     if below is not None and below.indent == opener.indent:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from rulewright.diagnostics import Diagnostic, Edit, Fix
 from rulewright.syntax.engine import terminal_texts
 from rulewright.syntax.explain_rest import OTHER_FORMS
-from rulewright.syntax.near import nearest
+from rulewright.syntax.near import near, nearest
 from rulewright.syntax.repair import helps, reach
 from rulewright.syntax.scan import Lexeme
 from rulewright.syntax.scene import Scene
@@ -39,28 +40,29 @@ def misspelt_first_word(scene: Scene) -> Diagnostic | None:
 
 def misspelt_word(scene: Scene) -> Diagnostic | None:
     """A word that makes the line readable when it is spelled like a word of the language."""
-    for word, meant in _spellings(scene):
-        edit = Edit(scene.of(word), meant)
-        if helps(scene, (edit,)):
-            return Diagnostic(
-                "RW153",
-                "a word seems to be misspelt",
-                scene.of(word),
-                f"with `{meant}` the line could be read",
-                notes=_so_far(scene),
-                fixes=(Fix(f"write `{meant}`", (edit,), safe=True),),
-            )
-    return None
+    found = [(word, meant) for word, meant in _spellings(scene) if helps(scene, (Edit(scene.of(word), meant),))]
+    if len(found) != 1:
+        return None
+    word, meant = found[0]
+    return Diagnostic(
+        "RW153",
+        "a word seems to be misspelt",
+        scene.of(word),
+        f"with `{meant}` the line could be read",
+        fixes=(Fix(f"write `{meant}`", (Edit(scene.of(word), meant),), safe=True),),
+    )
 
 
 def _spellings(scene: Scene) -> Iterator[tuple[Lexeme, str]]:
+    """Words up to the offending one that are no words of the language, each with those it may be meant for."""
     known = grammar_words()
-    tries = 0
-    for word in reversed(scene.line.words[: scene.place + 1]):
-        if word.kind == "name" and len(word.text) > 2 and word.text not in known:
-            meant = nearest(word.text, known)
-            if meant is not None and (tries := tries + 1) <= _MOST_TRIES:
-                yield word, meant
+    pairs = (
+        (word, meant)
+        for word in reversed(scene.line.words[: scene.place + 1])
+        if word.kind == "name" and word.text not in known
+        for meant in near(word.text, known)
+    )
+    return islice(pairs, _MOST_TRIES)
 
 
 def other_word(scene: Scene) -> Diagnostic | None:

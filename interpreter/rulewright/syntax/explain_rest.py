@@ -17,6 +17,12 @@ OTHER_FORMS = {
     "ARE": "IS", "AN": "A", "CHOOSE": "CHOOSES", "ARRANGE": "ARRANGES", "COUNT": "COUNTS", "WIN": "WINS",
     "LOSE": "LOSES",
 }  # fmt: skip
+# Where very many words may stand, two of which are named: what to say instead of listing them.
+_GROUPS = {
+    ("GAME", "ZONE"): "a declaration, like `zone …` or `value …`",
+    ("LET", "MOVE"): "something that happens, like `move …` or `if …`",
+    ("SAYS", "BINDS"): "a line of a phrase, like `says …`",
+}
 _KINDS = {"NAME": "a name", "INT": "a number", "STRING": "a text in quotation marks", "_NL": "the end of the line"}
 
 
@@ -52,6 +58,10 @@ def what_fits(expected: tuple[str, ...], word: str) -> list[str]:
         signs = " ".join(f"`{texts[name]}`" for name in _SIGNS if name in names)
         fits.append((2, f"one of the signs {signs}"))
         names.difference_update(_SIGNS)
+    for sample, group in _GROUPS.items():
+        if names.issuperset(sample):
+            fits.append((1, group))
+            names -= {name for name in names if name in texts and texts[name].isalpha()}
     close = nearest(word, [texts[name] for name in sorted(names) if name in texts]) if word else None
     for name in sorted(names):
         if name in _KINDS:

@@ -206,6 +206,8 @@ def _sign(scene: Scene, place: int, sign: str) -> Diagnostic:
             "`//` means nothing here",
             notes=("a division is written `a / b rounded down`",),
         )
+    if sign in "[]":
+        return _square(scene)
     better = SIGNS.get(sign)
     if sign == "==" and words[0].text == "let":
         better = "be"
@@ -221,6 +223,19 @@ def _sign(scene: Scene, place: int, sign: str) -> Diagnostic:
         span,
         f"there is no `{sign}`",
         fixes=(Fix(f"write `{better}`", (Edit(span, spaced),), safe=True),),
+    )
+
+
+def _square(scene: Scene) -> Diagnostic:
+    square = [word for word in scene.line.words if word.kind == "strange" and word.text in "[]"]
+    edits = tuple(Edit(scene.of(word), "(" if word.text == "[" else ")") for word in square)
+    return Diagnostic(
+        "RW105",
+        "brackets are round",
+        scene.of(square[0]),
+        f"there is no `{square[0].text}`",
+        notes=("the third of several things is `item 3 of hand`, a list is `(a, b)`",),
+        fixes=(Fix("write round brackets", edits),),
     )
 
 

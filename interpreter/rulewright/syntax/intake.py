@@ -34,9 +34,8 @@ def look_over(source: Source) -> Intake:
         return Intake((_too_large(source),), frozenset(), False)
     if text.isascii() and "\t" not in text and not _HIDDEN.search(text) and max(map(len, text.split("\n"))) <= MAX_LINE:
         return Intake((), frozenset(), True)
-    problems: list[Diagnostic] = []
     bad: set[int] = set()
-    _hidden_signs(source, problems, bad)
+    problems = hidden_signs(source, bad)
     _tabs(source, problems, bad)
     _long_lines(source, problems, bad)
     return Intake(tuple(problems), frozenset(bad), True)
@@ -55,8 +54,11 @@ def _too_large(source: Source) -> Diagnostic:
     )
 
 
-def _hidden_signs(source: Source, problems: list[Diagnostic], bad: set[int]) -> None:
+def hidden_signs(source: Source, bad: set[int] | None = None) -> list[Diagnostic]:
+    """Signs that cannot be seen, one problem for each line; ``bad`` collects the numbers of these lines."""
     text = source.text
+    problems: list[Diagnostic] = []
+    bad = set() if bad is None else bad
     for match in _HIDDEN.finditer(text):
         at = match.start()
         sign = match.group()
@@ -78,6 +80,7 @@ def _hidden_signs(source: Source, problems: list[Diagnostic], bad: set[int]) -> 
                     fixes=(Fix("leave it out", (Edit(span, ""),), safe=True),),
                 )
             )
+    return problems
 
 
 def _tabs(source: Source, problems: list[Diagnostic], bad: set[int]) -> None:

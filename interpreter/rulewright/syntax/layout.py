@@ -75,9 +75,12 @@ class Layout(PostLex):
 
 
 def _mark(kind: str, behind: Token | None) -> Token:
-    """A token without text, at the end of the one before it: so nodes end where their last word ends."""
+    """A token of no length at the end of the one before it: so nodes end where their last word ends.
+
+    Its text is not empty, because Lark takes the place of the last token for the end of the text only if that is true.
+    """
     at = 0 if behind is None or behind.end_pos is None else behind.end_pos
-    return Token(kind, "", at, end_pos=at)
+    return Token(kind, "\n", at, end_pos=at)
 
 
 def _indentation(first: Token, levels: list[int], last: Token | None) -> Iterator[Token]:

@@ -61,6 +61,12 @@ class Lowering:
         start, end = token.start_pos, token.end_pos
         return Span(self.source, self.base + (start or 0), self.base + (end or 0))
 
+    def deeper(self, tree: Tree[Token]) -> None:
+        """One step down into brackets, sums or tests; undone by ``depth -= 1``."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise TooDeep(self.span(tree))
+
     def report(self, problem: Diagnostic) -> None:
         self.found.append(problem)
 
@@ -94,7 +100,7 @@ def figure(c: Lowering, token: Token, minus: Token | None = None) -> Number:
     digits = token.lstrip("0") or "0"
     if len(digits) > len(str(MAX_NUMBER)) or int(digits) > MAX_NUMBER:
         c.report(problems.number_too_large(span))
-        return Number(0, span=span)
+        return Number(MAX_NUMBER, span=span)
     return Number(int(digits) if minus is None else -int(digits), span=span)
 
 

@@ -31,7 +31,7 @@ from rulewright.syntax.ast_expressions import (
     Where,
     Word,
 )
-from rulewright.syntax.lower_base import MAX_DEPTH, Lowering, TooDeep, figure
+from rulewright.syntax.lower_base import Lowering, figure
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -48,7 +48,10 @@ def item(c: Lowering, child: Any) -> Item:
             figure(c, child)  # for its size
         text = str(child)
         return Word(text[1:-1] if kind == "string" else text, cast(Any, kind), span=c.at(child))
-    return Group(tuple(expression(c, member) for member in child.children), span=c.span(child))
+    c.deeper(child)
+    members = tuple([expression(c, member) for member in child.children])
+    c.depth -= 1
+    return Group(members, span=c.span(child))
 
 
 def noun_phrase(c: Lowering, tree: Tree[Token]) -> NounPhrase:
@@ -73,9 +76,7 @@ def set_expr(c: Lowering, tree: Tree[Token]) -> SetExpr:
 def expression(c: Lowering, tree: Tree[Token]) -> Expr:
     if tree.data == "np":
         return noun_phrase(c, tree)
-    c.depth += 1
-    if c.depth > MAX_DEPTH:
-        raise TooDeep(c.span(tree))
+    c.deeper(tree)
     made = _MAKERS[tree.data](c, tree)
     c.depth -= 1
     return made

@@ -15,7 +15,7 @@ from rulewright.syntax.lower_base import Lowering, declared, literal, literals, 
 
 @attrs.define
 class Facts:
-    """What is said behind `table of cards` or `make 6 pirates "…"`."""
+    """What is said behind `table of cards` or `make 5 dice "…"`."""
 
     as_name: Name | None = None
     with_field: Name | None = None

@@ -1,4 +1,4 @@
-"""Quoted texts to pieces and holes: ``"{player} takes {outpost}"``."""
+"""Quoted texts to pieces and holes: ``"{player} takes {card}"``."""
 
 from __future__ import annotations
 

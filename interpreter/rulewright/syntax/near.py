@@ -1,4 +1,4 @@
-"""A misspelt word and the words that would fit in, the one that was surely meant out."""
+"""A misspelt word and the words that would fit in, those that may have been meant out."""
 
 from __future__ import annotations
 
@@ -7,12 +7,23 @@ from collections.abc import Iterable
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The one known word that is close enough to be meant: about one slip in three letters, and no tie."""
-    limit = max(1, len(word) // 3)
-    low = word.lower()
-    ranked = sorted((d, k) for k in dict.fromkeys(known) if (d := _slips(low, k.lower(), limit)) <= limit)
-    if len(word) < 3 or not ranked or (len(ranked) > 1 and ranked[0][0] == ranked[1][0]):
+    ranked = _ranked(word, known)
+    if not ranked or (len(ranked) > 1 and ranked[0][0] == ranked[1][0]):
         return None
     return ranked[0][1]
+
+
+def near(word: str, known: Iterable[str]) -> list[str]:
+    """All known words that are close enough, the closest first."""
+    return [other for _, other in _ranked(word, known)]
+
+
+def _ranked(word: str, known: Iterable[str]) -> list[tuple[int, str]]:
+    if len(word) < 3:
+        return []
+    limit = max(1, len(word) // 3)
+    low = word.lower()
+    return sorted((d, other) for other in dict.fromkeys(known) if (d := _slips(low, other.lower(), limit)) <= limit)
 
 
 def _slips(a: str, b: str, limit: int) -> int:

@@ -25,7 +25,7 @@ from rulewright.syntax.lower_expressions import expression
 from rulewright.syntax.scene import Scene
 
 MAX_FAILURES = 100
-_CHUNK_START = re.compile(r"^[^ \r\n#]", re.MULTILINE)
+_CHUNK_START = re.compile(r"^[^ \t\r\n#]", re.MULTILINE)
 
 
 @attrs.frozen
@@ -68,6 +68,7 @@ def _read(source: Source, start: int, end: int) -> _Read | Failure:
     c = Lowering(source, start)
     made: list[Declaration] = []
     for child in tree.children:
+        c.depth = 0
         try:
             made.append(declaration(c, child))
         except (TooDeep, RecursionError) as error:

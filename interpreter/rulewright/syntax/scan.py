@@ -23,7 +23,7 @@ _TOKEN = re.compile(
 
 @attrs.frozen
 class Lexeme:
-    """kind: ``string``, ``open`` (a text without an end), ``name``, ``int``, ``sign`` (of the language), ``strange``."""
+    """kind: ``string``, ``open`` (a text without an end), ``name``, ``int``, ``sign`` (one we know), ``strange``."""
 
     kind: str
     text: str
@@ -36,6 +36,6 @@ def lexemes(text: str, start: int, end: int) -> list[Lexeme]:
     found = []
     for match in _TOKEN.finditer(text, start, end):
         kind = match.lastgroup or "strange"
-        if kind not in ("comment", "space") and not match.group().isspace():
+        if kind not in ("comment", "space") and match.group() != "\r":
             found.append(Lexeme(kind, match.group(), match.start(), match.end()))
     return found

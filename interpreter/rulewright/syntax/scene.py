@@ -144,7 +144,13 @@ class Scene:
     def missing_block(self) -> bool:
         """Whether the line before had to be followed by deeper lines and is not."""
         expected = self.failure.expected
-        return "_INDENT" in expected and "GAME" not in expected and (self.place == 0 or self.failure.kind == "end")
+        too_early = self.failure.kind in ("line", "end")
+        return "_INDENT" in expected and "GAME" not in expected and (self.place == 0 or too_early)
+
+    def text(self, first: int, last: int | None = None) -> str:
+        """The words of the failing line from one to another, as written."""
+        words = self.line.words[first:last]
+        return self.source.text[words[0].start : words[-1].end] if words else ""
 
     @property
     def understood(self) -> str:

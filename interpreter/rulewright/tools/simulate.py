@@ -1,4 +1,4 @@
-"""A ruleset, bots and a number of games go in; the tally of all those games comes out, the same on any number of cores."""
+"""A ruleset, bots and a number of games go in; the tally of these games comes out, on any number of cores the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import attrs
 
-from rulewright.execute import Machine, MachineError, Outcome, Position
+from rulewright.core.program import Program
+from rulewright.execute import Machine, MachineError, Position
 from rulewright.session.bots import make_bot
 from rulewright.tools.tally import Tally
 
@@ -64,10 +65,26 @@ def _tallies(plan: Plan, jobs: int) -> Iterator[Tally]:
 def play_games(plan: Plan, first: int, behind: int) -> Tally:
     """Play the games ``first`` up to, not including, ``behind``."""
     machine = _machine(plan)
+    machine.acted.clear()
     tally = Tally(len(plan.bots))
     for number in range(first, behind):
         play_game(machine, plan, plan.seed + number, tally)
+    for key, place in _what_can_act(machine.program):
+        tally.acted[key] += machine.acted.get(place, 0)
     return tally
+
+
+def _what_can_act(program: Program) -> Iterator[tuple[tuple[str, str], tuple[str, int]]]:
+    """Everything that happens and has a name: its sort and name, and what the machine counts it under."""
+    for number, action in enumerate(program.actions):
+        if not action.bare and number != program.game:
+            yield ("actions", action.name), ("action", number)
+    for number, rule in enumerate(program.rules):
+        if rule.trigger is not None:
+            yield ("rules", rule.name), ("rule", number)
+    for number, phrase in enumerate(program.phrases):
+        if phrase.body is not None:
+            yield ("phrases", phrase.name), ("phrase", number)
 
 
 def play_game(machine: Machine, plan: Plan, seed: int, tally: Tally) -> None:
@@ -97,7 +114,7 @@ def play_game(machine: Machine, plan: Plan, seed: int, tally: Tally) -> None:
 def _count(position: Position, tally: Tally) -> None:
     outcome = position.outcome
     assert outcome is not None
-    winners = _winners(outcome)
+    winners = outcome.winners
     if outcome.kind == "draw":
         tally.draws += 1
     elif not winners:
@@ -113,13 +130,6 @@ def _count(position: Position, tally: Tally) -> None:
             tally.squares[seat] += score * score
 
 
-def _winners(outcome: Outcome) -> tuple[int, ...]:
-    """Where only scores tell, nobody wins: the table of scores says it all."""
-    if outcome.kind == "lose":
-        return tuple(seat for seat in range(1, len(outcome.ranks) + 1) if seat not in outcome.losers)
-    return outcome.winners
-
-
 @lru_cache(maxsize=2)
 def _machine(plan: Plan) -> Machine:
     """One machine per process for all chunks of a plan."""
@@ -127,4 +137,4 @@ def _machine(plan: Plan) -> Machine:
 
     options: Mapping[str, object] = dict(plan.options)
     program = load_ruleset(plan.ruleset).program(options, plan.overlays, len(plan.bots), plan.names)
-    return Machine(program)
+    return Machine(program, counters=True)

@@ -1,4 +1,4 @@
-"""Finished games go in; their sums come out: wins, scores, lengths, what acted. Tallies of parts add up in any order."""
+"""Finished games go in, their sums come out: wins, scores, lengths, what acted. Tallies add up in any order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Tally:
     squares: Counter[int] = attrs.field(factory=Counter)
     lengths: Counter[int] = attrs.field(factory=Counter)
     acted: Counter[tuple[str, str]] = attrs.field(factory=Counter)
-    """How often something of a sort (`action`, `rule`, `phrase`) happened, by its name."""
+    """How often something happened, by its sort (actions, rules, phrases) and name; 0 for what never did."""
     troubled: int = 0
     troubles: list[Trouble] = attrs.field(factory=list)
 
@@ -58,6 +58,16 @@ class Tally:
     def trouble(self, seed: int, code: str, title: str) -> None:
         self.troubled += 1
         self.troubles = sorted([*self.troubles, Trouble(seed, code, title)])[:_MOST_TROUBLES]
+
+    @property
+    def never(self) -> dict[str, list[str]]:
+        """By sort, the names of what never acted, in the order of the rules."""
+        found: dict[str, list[str]] = {}
+        for (sort, name), count in self.acted.items():
+            names = found.setdefault(sort, [])
+            if not count:
+                names.append(name)
+        return found
 
     @property
     def finished(self) -> int:

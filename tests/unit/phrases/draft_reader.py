@@ -1,7 +1,6 @@
 """The phrase books of three games as test data, read by a few regular expressions that know no more than they need.
 
-It knows one layout (two spaces, one thing a line) and is no parser of the rules layer; it makes specs with their
-places.
+They know one layout (two spaces, one thing a line) and are no parser of the rules layer. The specs come with places.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ HOOK = re.compile(r"(?:at (?:start|end) of|before|after|instead of|as soon as) .
 
 
 class Draft:
-    """What the files of one game say: specs, vocabulary and printed sentences, each with its card and place."""
+    """What the files of one game say: specs, vocabulary, and printed sentences with their cards and places."""
 
     def __init__(self, texts: dict[str, str]) -> None:
         self.specs: dict[str, PhraseSpec] = {}
@@ -41,21 +40,21 @@ class Draft:
         return Vocabulary(self.words, tuple(self.families))
 
     def _file(self, source: Source) -> None:
-        for match in re.finditer(r"^\S.*(?:\n[ ]+.*|\n(?=\n*[ ]))*", source.text, re.MULTILINE):
-            block = match[0]
-            if named := re.match(r"words ([\w-]+): (.*)", block):
-                self.words[named[1]] = tuple(member.strip() for member in named[2].split(","))
-            elif span := re.match(r"numbers ([\w-]+): (\d+) to (\d+)", block):
-                self.words[span[1]] = tuple(map(str, range(int(span[2]), int(span[3]) + 1)))
+        for found in re.finditer(r"^\S.*(?:\n[ ]+.*|\n(?=\n*[ ]))*", source.text, re.MULTILINE):
+            block = found[0]
+            if words := re.match(r"words ([\w-]+): (.*)", block):
+                self.words[words[1]] = tuple(member.strip() for member in words[2].split(","))
+            elif numbers := re.match(r"numbers ([\w-]+): (\d+) to (\d+)", block):
+                self.words[numbers[1]] = tuple(map(str, range(int(numbers[2]), int(numbers[3]) + 1)))
             elif wording := re.match(r"wording ([\w-]+):", block):
                 self.families.append(wording[1])
             elif moment := re.match(r'moment ([\w-]+):\s*"(.*)"', block):
                 self.titles[moment[1]] = moment[2]
             elif re.match(r"(replace )?phrase ", block):
-                spec = self._phrase(source, match.start(), block)
+                spec = self._phrase(source, found.start(), block)
                 self.specs[spec.name] = spec
             elif re.match(r"(house )?table ", block):
-                self._table(source, match.start(), block)
+                self._table(source, found.start(), block)
 
     def _table(self, source: Source, start: int, block: str) -> None:
         lines = block.split("\n")
@@ -64,93 +63,52 @@ class Draft:
         for line in lines[2:]:
             cell_at = at
             for name, cell in zip(head, line.split("|"), strict=False):
-                if name in SENTENCE_COLUMNS:
-                    quoted = re.search(r'"(.*)"', cell)
+                quoted = re.search(r'"(.*)"', cell)
+                if name in SENTENCE_COLUMNS and quoted:
                     place = source.span(cell_at + quoted.start(1), cell_at + quoted.end(1))
-                    self.sentences.append((re.search(r'"(.*?)"', line)[1], quoted[1], place))
+                    card = re.search(r'"(.*?)"', line)
+                    assert card
+                    self.sentences.append((card[1], quoted[1], place))
                 cell_at += len(cell) + 1
             at += len(line) + 1
 
     def _phrase(self, source: Source, start: int, block: str) -> PhraseSpec:
         head = re.match(r"(?:replace )?phrase ([\w-]+): ([\w-]+)", block)
+        assert head
         name, family = head[1], head[2]
         fields: dict = {"also": (), "translations": {}, "guards": (), "marks": ()}
         for line in re.finditer(r"^  (\S.*)$", block, re.MULTILINE):
-            text, at = line[1], start + line.start(1)
-
-            def template(match: re.Match, group: int, at: int = at) -> Template:
-                return Template(match[group], source.span(at + match.start(group), at + match.end(group)))
-
-            if says := re.match(r'says "(.*)"', text):
-                fields["says"] = template(says, 1)
-            elif says := re.match(r'says ([a-z]+) "(.*)"', text):
-                fields["translations"][says[1]] = template(says, 2)
-            elif says := re.match(r'also says "(.*)"', text):
-                fields["also"] += (template(says, 1),)
-            elif binds := re.match(r"binds (\d+)", text):
-                fields["binds"] = int(binds[1])
-            elif mark := re.match(r"mark (.*)", text):
-                fields["marks"] += tuple(part.strip() for part in mark[1].split(","))
-            elif HOOK.fullmatch(text):
-                fields["when"] = _hook(text, fields["says"].text)
-            elif moment := re.match(r'moment ([\w-]+):\s*"(.*)"', block):
-                self.titles[moment[1]] = moment[2]
-            elif re.match(r"(replace )?phrase ", block):
-                spec = self._phrase(source, match.start(), block)
-                self.specs[spec.name] = spec
-            elif re.match(r"(house )?table ", block):
-                self._table(source, match.start(), block)
-
-    def _table(self, source: Source, start: int, block: str) -> None:
-        lines = block.split("\n")
-        head = [cell.strip() for cell in lines[1].split("|")]
-        at = start + len(lines[0]) + 1 + len(lines[1]) + 1
-        for line in lines[2:]:
-            cell_at = at
-            for name, cell in zip(head, line.split("|"), strict=False):
-                if name in SENTENCE_COLUMNS:
-                    quoted = re.search(r'"(.*)"', cell)
-                    place = source.span(cell_at + quoted.start(1), cell_at + quoted.end(1))
-                    self.sentences.append((re.search(r'"(.*?)"', line)[1], quoted[1], place))
-                cell_at += len(cell) + 1
-            at += len(line) + 1
-
-    def _phrase(self, source: Source, start: int, block: str) -> PhraseSpec:
-        head = re.match(r"(?:replace )?phrase ([\w-]+): ([\w-]+)", block)
-        name, family = head[1], head[2]
-        fields: dict = {"also": (), "translations": {}, "guards": (), "marks": ()}
-        for line in re.finditer(r"^  (\S.*)$", block, re.MULTILINE):
-            text, at = line[1], start + line.start(1)
-
-            def template(match: re.Match, group: int, at: int = at) -> Template:
-                return Template(match[group], source.span(at + match.start(group), at + match.end(group)))
-
-            if says := re.match(r'says "(.*)"', text):
-                fields["says"] = template(says, 1)
-            elif says := re.match(r'says ([a-z]+) "(.*)"', text):
-                fields["translations"][says[1]] = template(says, 2)
-            elif says := re.match(r'also says "(.*)"', text):
-                fields["also"] += (template(says, 1),)
-            elif binds := re.match(r"binds (\d+)", text):
-                fields["binds"] = int(binds[1])
-            elif mark := re.match(r"mark (.*)", text):
-                fields["marks"] += tuple(part.strip() for part in mark[1].split(","))
-            elif HOOK.fullmatch(text):
-                holes = re.findall(r"\{([\w-]+):", fields["says"].text)
-                fields["when"] = re.sub(r"[\w-]+", lambda word: f"{{{word[0]}}}" if word[0] in holes else word[0], text)
-            elif moment := re.match(r"at ([\w-]+)$", text):
-                fields["moment"], fields["when"] = moment[1], self.titles[moment[1]]
-            elif guard := re.match(r'if (.*?)(?:: "(.*)")?$', text):
-                fields["guards"] += (_guard(guard[1], guard[2], fields["says"].text),)
-            elif means := re.match(r"means ([\w-]+(?:, then [\w-]+)*)$", text):
-                fields["means"] = tuple(means[1].split(", then ")) if family == "sentence" else ()
-            elif text in ("do", "holds"):
-                fields[f"has_{text}"] = True
-            elif reads := re.match(r'reads "(.*)"', text):
-                fields["reads"] = reads[1]
-            elif later := re.match(r'reads ([\w-]+) with "(.*)"', text):
-                fields["reads_later"] = (later[1], later[2])
+            self._line(line[1], family, fields, source, start + line.start(1))
         return PhraseSpec(name, family, span=source.span(start, start + head.end()), **fields)
+
+    def _line(self, text: str, family: str, fields: dict, source: Source, at: int) -> None:
+        def template(match: re.Match, group: int) -> Template:
+            return Template(match[group], source.span(at + match.start(group), at + match.end(group)))
+
+        if says := re.match(r'says "(.*)"', text):
+            fields["says"] = template(says, 1)
+        elif says := re.match(r'says ([a-z]+) "(.*)"', text):
+            fields["translations"][says[1]] = template(says, 2)
+        elif says := re.match(r'also says "(.*)"', text):
+            fields["also"] += (template(says, 1),)
+        elif binds := re.match(r"binds (\d+)", text):
+            fields["binds"] = int(binds[1])
+        elif mark := re.match(r"mark (.*)", text):
+            fields["marks"] += tuple(part.strip() for part in mark[1].split(","))
+        elif HOOK.fullmatch(text):
+            fields["when"] = _hook(text, fields["says"].text)
+        elif moment := re.match(r"at ([\w-]+)$", text):
+            fields["moment"], fields["when"] = moment[1], self.titles[moment[1]]
+        elif guard := re.match(r'if (.*?)(?:: "(.*)")?$', text):
+            fields["guards"] += (_guard(guard[1], guard[2], fields["says"].text),)
+        elif means := re.match(r"means ([\w-]+(?:, then [\w-]+)*)$", text):
+            fields["means"] = tuple(means[1].split(", then ")) if family == "sentence" else ()
+        elif text in ("do", "holds"):
+            fields[f"has_{text}"] = True
+        elif reads := re.match(r'reads "(.*)"', text):
+            fields["reads"] = reads[1]
+        elif later := re.match(r'reads ([\w-]+) with "(.*)"', text):
+            fields["reads_later"] = (later[1], later[2])
 
 
 def _hook(text: str, says: str) -> str:

@@ -1,6 +1,6 @@
 """A second way to find all readings, to hold against the first: every stretch of words is tried for every family.
 
-It shares nothing with the product but the specs: it cuts words and templates by itself, keeps no grammar and knows no Lark.
+It shares nothing with the product but the specs: it cuts words and templates by itself, and has no grammar and no Lark.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ class SpanMatcher:
                     yield from match(tuple(rest), i + 1, j)
             else:
                 for end in range(i + 1, j - least + 1):
-                    values = self._values(words, head[2], i, end) if head[2] not in self.families else phrases(head[2], i, end)
+                    inner = head[2] in self.families
+                    values = phrases(head[2], i, end) if inner else self._values(words, head[2], i, end)
                     for tail in match(tuple(rest), end, j) if values else ():
                         for value in values:
                             yield {head[1]: value, **tail}
@@ -100,21 +101,16 @@ class SpanMatcher:
         found = {(value,) for value in self._single(words[i:j], of)}
         for cut in range(i + 1, j):
             if words[cut] == ",":
-                found |= {(value, *rest) for value in self._single(words[i:cut], of) for rest in self._commas(words, of, cut + 1, j)}
+                firsts, rests = self._single(words[i:cut], of), self._commas(words, of, cut + 1, j)
+                found |= {(value, *rest) for value in firsts for rest in rests}
         return found
 
     def _single(self, words: list[str], of: str) -> set:
         if of in ("number", "signed", "ordinal"):
-            if len(words) != 1:
-                return set()
-            word = words[0]
-            if of == "ordinal":
-                return {int(word[:-2])} if re.fullmatch(r"[0-9]+(?:st|nd|rd|th)", word) else set()
-            if word in NUMBERS:
-                return {NUMBERS.index(word) + 1}
-            return {int(word)} if re.fullmatch("[+-][0-9]+" if of == "signed" else "[0-9]+", word) else set()
+            return _numeral(words[0], of) if len(words) == 1 else set()
         for member in self.vocabulary.words.get(of, ()):
-            if words == tokens(member) or (member.isdigit() and len(words) == 1 and words[0] in NUMBERS and NUMBERS.index(words[0]) + 1 == int(member)):
+            in_words = [NUMBERS[int(member) - 1]] if member.isdigit() and 1 <= int(member) <= len(NUMBERS) else None
+            if words == tokens(member) or words == in_words:
                 return {member}
         return set()
 
@@ -125,9 +121,9 @@ class SpanMatcher:
         if not all(self.obeys(part) for part in args.values() if isinstance(part, Node)):
             return False
         own, items = self.binds[node.phrase], self.says[node.phrase]
-        if own and items[0][0] == "hole" and any(0 < other <= own for other in self._spine(args[items[0][1]], -1)):
-            return False
-        return not (own and items[-1][0] == "hole" and any(0 < other < own for other in self._spine(args[items[-1][1]], 0)))
+        left = self._spine(args[items[0][1]], -1) if own and items[0][0] == "hole" else ()
+        right = self._spine(args[items[-1][1]], 0) if own and items[-1][0] == "hole" else ()
+        return not any(0 < other <= own for other in left) and not any(0 < other < own for other in right)
 
     def _spine(self, value: object, side: int) -> Iterator[int]:
         while isinstance(value, Node):
@@ -140,3 +136,11 @@ class SpanMatcher:
 
 def tuple_of(item: list | tuple) -> tuple:
     return tuple(tuple(part) if isinstance(part, list) else part for part in item)
+
+
+def _numeral(word: str, of: str) -> set:
+    if of == "ordinal":
+        return {int(word[:-2])} if re.fullmatch(r"[0-9]+(?:st|nd|rd|th)", word) else set()
+    if word in NUMBERS:
+        return {NUMBERS.index(word) + 1}
+    return {int(word)} if re.fullmatch("[+-][0-9]+" if of == "signed" else "[0-9]+", word) else set()

@@ -1,0 +1,197 @@
+"""What can be worked out at load: constant terms, values that are tables, and which values are written out where they are used.
+
+A value that reads nothing that changes (fields, options and players do not) is a table over its parameters.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from rulewright.core import terms as t
+from rulewright.core.traverse import walk
+from rulewright.core.types import Dimension, Type, cells, offset
+from rulewright.execute.facts import frame_size
+
+if TYPE_CHECKING:
+    from rulewright.execute.machine import Machine
+
+LARGEST = 20_000
+"""Cells of the largest table that is made at load."""
+SMALL = 60
+"""Terms of the largest value that is written out where it is used."""
+
+
+@attrs.frozen
+class Folded:
+    value: object
+
+
+@attrs.frozen
+class ValueTable:
+    """``never_none``: no cell but those of none holds none."""
+
+    dimensions: tuple[Dimension, ...]
+    cells: tuple[object, ...]
+    never_none: bool
+
+
+class Folding:
+    """Questions about one machine's program; answers are kept."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.program = machine.program
+        self.reads = machine.reads
+        self._slots = list(machine.layout.initial)
+        self._constants: dict[int, tuple[t.Term, Folded | None]] = {}
+        self._tables: dict[int, ValueTable | None] = {}
+        self._sizes: dict[int, int] = {}
+
+    # ---------------------------------------------------------------- constants
+    def constant(self, term: t.Term) -> Folded | None:
+        """The value of a term that is the same in every position and every frame."""
+        if isinstance(term, t.Const):
+            return Folded(term.value)
+        known = self._constants.get(id(term))
+        if known is None:
+            known = self._constants[id(term)] = (term, self._work_out(term))
+        return known[1]
+
+    def _work_out(self, term: t.Term) -> Folded | None:
+        if isinstance(term, t.Local) or has_free_locals(term) or self.reads.of(term):
+            return None
+        if any(isinstance(part, t.Hole | t.HoleValue) for part in walk(term)):
+            return None
+        return Folded(self.machine.evaluator(term, self._slots, [0] * frame_size(term)))
+
+    def table(self, value: int) -> ValueTable | None:
+        if value not in self._tables:
+            self._tables[value] = self._tabulated(value)
+        return self._tables[value]
+
+    def _tabulated(self, value: int) -> ValueTable | None:
+        it = self.program.values[value]
+        if self.reads.of_value(value) or (not it.bare and self.machine.facts.is_modified("value", value)):
+            return None
+        dimensions = []
+        for parameter in it.parameters:
+            dimension = dimension_of(self.machine, parameter.type)
+            if dimension is None:
+                return None
+            dimensions.append(dimension)
+        if cells(tuple(dimensions)) > LARGEST:
+            return None
+        table: list[object] = [it.type.zero] * cells(tuple(dimensions))
+        never_none = True
+        for arguments in _with_none(it.parameters, dimensions):
+            result = self.machine.evaluator.value(value, arguments, self._slots)
+            table[offset(tuple(dimensions), arguments)] = result
+            if not result and result is not False and all(arguments):
+                never_none = False
+        return ValueTable(tuple(dimensions), tuple(table), never_none)
+
+    # ---------------------------------------------------------------- inlining
+    def can_inline(self, value: int) -> bool:
+        it = self.program.values[value]
+        if it.least is not None or it.most is not None:
+            return False
+        return (it.bare or not self.machine.facts.is_modified("value", value)) and self.size(value) <= SMALL
+
+    def size(self, value: int) -> int:
+        """How many terms it takes to write a value out."""
+        if value not in self._sizes:
+            self._sizes[value] = SMALL + 1  # what leads back to itself is not written out
+            count = 0
+            for part in walk(self.program.values[value].cases):
+                count += isinstance(part, t.Term)
+                if isinstance(part, t.ValueCall) and self.table(part.value) is None and self.can_inline(part.value):
+                    count += self.size(part.value)
+            self._sizes[value] = count
+        return self._sizes[value]
+
+    def vanishes_in(self, value: int, parameter: int) -> bool:
+        """Is the meaning the zero of its type by itself when this parameter is none?"""
+        it = self.program.values[value]
+        if it.parameters[parameter].type.tag == "number":  # a number that is none fits no arithmetic
+            return False
+        return (
+            len(it.cases) == 1
+            and it.cases[0].condition is None
+            and it.cases[0].value.type.zero == it.type.zero
+            and self.vanishes(it.cases[0].value, parameter)
+        )
+
+    def vanishes(self, term: t.Term, local: int) -> bool:
+        """Is the term the zero of its type when the local is none?"""
+        match term:
+            case t.Local():
+                return term.index == local
+            case t.FieldGet() | t.ZoneGet() | t.VariableGet():
+                arguments = term.arguments
+                return None not in arguments and any(a is not None and self.vanishes(a, local) for a in arguments)
+            case t.ValueCall():
+                parameters = self.program.values[term.value].parameters
+                return any(
+                    self.vanishes(argument, local) and not parameter.type.maybe
+                    for argument, parameter in zip(term.arguments, parameters, strict=True)
+                )
+            case t.ZoneIndex() | t.PlaceOf():
+                return self.vanishes(term.thing, local)
+            case t.Step() | t.Grid():
+                return self.vanishes(term.item, local)
+            case t.Filter() | t.Each() | t.Best() | t.Exists() | t.StartingWith():
+                return self.vanishes(term.items, local)
+            case t.Fold():
+                return self.vanishes(term.items, local)
+            case t.Pick():
+                return self.vanishes(term.items, local)
+            case t.All():
+                return any(self.vanishes(part, local) for part in term.parts)
+            case t.AnyOf():
+                return all(self.vanishes(part, local) for part in term.parts)
+        return False
+
+    # ---------------------------------------------------------------- zones
+    def zone_table(self, domain: str, zones: tuple[int, ...]) -> tuple[int, ...]:
+        """By slot: the index of that domain of the zone there, 0 for other zones and other slots."""
+        layout = self.machine.layout
+        table = [0] * (max(layout.cells, default=0) + 1)
+        for slot, cell in layout.cells.items():
+            if cell.zone in zones:
+                for dimension, index in zip(self.program.zones[cell.zone].dimensions, cell.arguments, strict=True):
+                    if dimension.type.domain == domain:
+                        table[slot] = index
+        return tuple(table)
+
+
+def has_free_locals(term: t.Term) -> bool:
+    """Does the term mention a local that it does not bind itself?"""
+    bound = {part.local for part in walk(term) if isinstance(part, _BINDERS) and part.local >= 0}
+    return any(isinstance(part, t.Local) and part.index not in bound for part in walk(term))
+
+
+_BINDERS = (t.Filter, t.Each, t.Fold, t.Best, t.Exists, t.ForAll)
+
+
+def dimension_of(machine: Machine, type: Type) -> Dimension | None:
+    """A type as an index; None when its values cannot be counted."""
+    if type.tag == "member":
+        return Dimension(type, machine.program.domains[type.domain].size)
+    if type.tag == "number" and type.low is not None and type.high is not None and not type.maybe:
+        return Dimension(type, type.high - type.low + 1, type.low)
+    return None
+
+
+def _with_none(parameters: tuple[Any, ...], dimensions: list[Dimension]) -> list[tuple[Any, ...]]:
+    """Every combination of arguments; with none where a parameter may be none."""
+    ranges = []
+    for parameter, dimension in zip(parameters, dimensions, strict=True):
+        values: list[Any] = list(range(dimension.low, dimension.low + dimension.size))
+        ranges.append([0, *values] if parameter.type.maybe else values)
+    return list(product(*ranges))
+
+
+__all__ = ["Folded", "Folding", "ValueTable", "dimension_of", "has_free_locals"]

@@ -1,0 +1,158 @@
+"""A sentence, a card's name or a rule's name goes in; lines that explain it come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from rulewright.check.overlays import Entry, key_of, name_span
+from rulewright.check.words import listing, nearest
+from rulewright.core.program import Field, Program
+from rulewright.core.types import Domain
+from rulewright.diagnostics import Diagnostic, Fix
+from rulewright.diagnostics.cells import visible
+from rulewright.session.rules import Reading, Rules
+from rulewright.syntax import ast
+
+_MOST_LINES = 40
+
+
+@attrs.frozen
+class Explained:
+    """Lines, or the problems that stand in the way of them."""
+
+    lines: tuple[str, ...] = ()
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def explain(rules: Sequence[Rules], text: str) -> Explained:
+    """What a text means in the first of these rulesets that knows it: a printed name, a declared name, a sentence."""
+    for one in rules:
+        lines = [*_things(one, text), *_declarations(one, text)]
+        if lines:
+            return Explained(tuple(lines))
+    for one in rules:
+        reading = one.book.read(text)
+        if reading.node is not None:
+            return Explained(tuple(_sentence(one, one.read(text), len(reading.all))))
+    if len(rules) == 1:
+        return Explained(problems=_unknown(rules[0], text))
+    names = listing((one.name for one in rules), most=20)
+    problem = Diagnostic("RW690", f"no ruleset knows `{text}`", notes=(f"looked in {names}",))
+    return Explained(problems=(problem,))
+
+
+def _unknown(rules: Rules, text: str) -> tuple[Diagnostic, ...]:
+    """A text of one word may be a name; a longer one is a sentence that cannot be read."""
+    program = rules.program()
+    if " " in text.strip() and rules.book.phrases:
+        return tuple(rules.book.read(text).diagnostics)
+    names = dict.fromkeys(
+        [*(entry_name(entry) for entry in rules.ruleset.entries(rules.overlays)), *_printed_names(program)]
+    )
+    near = nearest(text, [name for name in names if name], 1)
+    problem = Diagnostic(
+        "RW690",
+        f"`{text}` is no name of {rules.title}",
+        notes=("explained are printed names, names of rules, actions, values and phrases, and sentences",),
+        fixes=tuple(Fix(f"did you mean `{one}`?") for one in near),
+    )
+    return (problem,)
+
+
+def _printed_names(program: Program) -> list[str]:
+    return [name for domain in program.domains.values() for name in domain.printed[1:]]
+
+
+# ---------------------------------------------------------------- sentences
+def _sentence(rules: Rules, reading: Reading, readings: int) -> Iterator[str]:
+    yield f"{rules.title}: “{visible(reading.text)}”"
+    yield from _clauses(reading)
+    if readings > 1:
+        yield f"({readings} readings; this one obeys `binds`)"
+
+
+def _clauses(reading: Reading) -> Iterator[str]:
+    for number, clause in enumerate(reading.clauses):
+        if number:
+            yield "  and"
+        yield f"  When:        {visible(clause.when) or 'at once'}"
+        yield f"  Conditions:  {visible('; '.join(clause.conditions)) or 'none'}"
+        yield f"  Effect:      {visible(clause.effect)}"
+
+
+# ---------------------------------------------------------------- things
+def _things(rules: Rules, text: str) -> Iterator[str]:
+    """Every thing or word of that printed name: its fields, and what its sentences mean. Copies are one."""
+    program = rules.program()
+    wanted = text.strip().casefold()
+    for domain in program.domains.values():
+        rows: set[int] = set()
+        for member in domain.all:
+            row = domain.rows[member] if domain.rows else member
+            if domain.printed[member].casefold() == wanted and domain.sort in {"kind", "words"} and row not in rows:
+                rows.add(row)
+                yield f"{visible(domain.printed[member])}: a {domain.name} of {rules.title}"
+                yield from _fields(rules, program, domain, member)
+
+
+def _fields(rules: Rules, program: Program, domain: Domain, thing: int) -> Iterator[str]:
+    for field in program.fields:
+        if not field.dimensions or field.dimensions[0].type.domain != domain.name:
+            continue
+        if len(field.dimensions) > 1:
+            cells = _row_of(field, thing)
+            yield f"  {field.name}: {', '.join(print_constant(program, field, cell) for cell in cells)}"
+            continue
+        cell = field.cells[thing]
+        yield f"  {field.name}: {print_constant(program, field, cell)}"
+        for number in cell if isinstance(cell, tuple) else (cell,):
+            node = program.nodes[number] if _has_sentences(field) and isinstance(number, int) else None
+            if node is not None:
+                yield from (f"  {line}" for line in _clauses(rules.read(node.text)))
+
+
+def _row_of(field: Field, thing: int) -> Sequence[object]:
+    """All cells of a field over several indices that belong to a thing, those of none left out."""
+    size = 1
+    for dimension in field.dimensions[1:]:
+        size *= dimension.size + 1
+    row = field.cells[thing * size : (thing + 1) * size]
+    return row[1:] if len(field.dimensions) == 2 else row
+
+
+def _has_sentences(field: Field) -> bool:
+    return "sentence" in {field.type.tag, field.type.element.tag if field.type.element is not None else ""}
+
+
+def print_constant(program: Program, field: Field, cell: object) -> str:
+    """A cell as it stands on the card."""
+    from rulewright.state import value_key
+
+    if isinstance(cell, tuple):
+        element = field.type.element or field.type
+        return ", ".join(visible(value_key(program, element, one)) for one in cell) or "none"
+    return visible(value_key(program, field.type, cell))
+
+
+# ---------------------------------------------------------------- declarations
+def _declarations(rules: Rules, text: str) -> Iterator[str]:
+    """The declarations of that name, with what they replaced."""
+    for entry in rules.ruleset.entries(rules.overlays):
+        if entry_name(entry) == text.strip():
+            at: Entry | None = entry
+            while at is not None:
+                if at is not entry:
+                    yield "  which replaced"
+                span = at.declaration.span
+                yield f"{span.place}"
+                yield from (f"  {visible(line)}" for line in span.text.rstrip().splitlines()[:_MOST_LINES])
+                at = at.earlier
+            if isinstance(entry.declaration, ast.Phrase):
+                yield f"  as in: {visible(rules.book.example(text.strip()))}"
+
+
+def entry_name(entry: Entry) -> str:
+    """The name that a declaration gives, empty for one that gives none."""
+    return name_span(entry.declaration).text if key_of(entry.declaration) is not None else ""

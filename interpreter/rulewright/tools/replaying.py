@@ -1,0 +1,76 @@
+"""A recorded game goes in; lines that tell it come out, choice by choice, with the first thing that differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import attrs
+
+from rulewright.diagnostics import Diagnostic
+from rulewright.execute import Event, render_board
+from rulewright.session.asking import CHANCE
+from rulewright.session.game import Game, Step
+from rulewright.session.record_reading import read_record
+from rulewright.session.replay import replay_record, rules_of
+from rulewright.session.rules import load
+
+
+@attrs.frozen
+class Told:
+    """``lines``: the game, choice by choice. ``problem``: the first thing that differs. ``summary``: how it went."""
+
+    lines: tuple[str, ...]
+    problem: Diagnostic | None
+    notes: tuple[Diagnostic, ...]
+    summary: str
+
+
+def replay_lines(
+    file: str, *, ruleset: str | None = None, to: int | None = None, viewer: str | None = None, boards: bool = False
+) -> Told:
+    """Play a recorded game and tell it as ``viewer`` sees it (None: all of it). RulesError if it cannot be read."""
+    path = Path(file)
+    record = read_record(path)
+    if ruleset is None:
+        rules = rules_of(record, path)
+    else:
+        rules = load(ruleset, options=record.options, expansions=record.expansions)
+    replay = replay_record(record, rules)
+    game = replay.game
+    lines = tuple(_tell(game, len(game.steps) if to is None else to, viewer, boards))
+    return Told(lines, replay.problem, replay.notes, _summary(game))
+
+
+def _tell(game: Game, shown: int, viewer: str | None, boards: bool) -> Iterator[str]:
+    """What happened before the first choice, then each choice with what followed from it."""
+    seat = game.seat_of(viewer)
+    steps = game.steps
+    start = steps[0].before if steps else game.position
+    yield f"{game.rules.title}: {', '.join(game.players)}, seed {game.seed}"
+    yield from _events(start.events(), seat)
+    for number, step in enumerate(steps[:shown], 1):
+        yield f"{number:>4}  {game.players[step.seat - 1] if step.seat else CHANCE}: {_chosen(step, seat)}"
+        yield from _events(step.after.events()[len(step.before.events()) :], seat)
+        if boards:
+            yield from (f"      | {line}" for line in render_board(step.after, seat))
+
+
+def _chosen(step: Step, seat: int | None) -> str:
+    """The choice as it was made; another player's is as hidden as the log has it."""
+    if seat is None or seat == step.seat or step.before.decision is None:
+        return step.text
+    index = step.before.decision.keys.index(step.key)
+    return step.before.decision.options[index].printed(seat)
+
+
+def _events(events: Sequence[Event], seat: int | None) -> Iterator[str]:
+    """The lines of the log, without those that only repeat a choice."""
+    for event in events:
+        if event.kind not in {"choice", "over"}:
+            yield f"      {'  ' * event.depth}{event.printed(seat)}"
+
+
+def _summary(game: Game) -> str:
+    ending = str(game.result) if game.over else "the game goes on"
+    return f"{len(game.steps)} choices, all as recorded: {ending}"

@@ -1,0 +1,126 @@
+"""Positions of Drones VS Goélands worked out by hand from the rulebook: the same questions, the same options, the same result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from rulewright.core.types import PLAYER, YES_NO, member
+from rulewright.execute import Machine, Position
+from rulewright.loading import load_ruleset
+from tests.rulesets.drones_table import Drones, Fact
+
+CASES = YAML(typ="safe").load(Path("tests/data/cases-drones-aether.yaml"))["drones"]
+SEATS = {"Drones": 1, "Seagulls": 2}
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_case(case: dict[str, Any]) -> None:
+    program = load_ruleset("drones-vs-goelands").program(case.get("options", {}))
+    table = Drones(Machine(program))
+    position = laid_out(table, case["position"])
+    active = SEATS[case["position"]["active"]]
+    position.run(table.actions[_flow(case)], (active,))
+    for number, (who, what, chosen) in enumerate(case["moves"]):
+        decision = position.decision
+        assert decision is not None, f"move {number}: nothing is asked"
+        assert decision.player == SEATS[who], f"move {number}: somebody else is asked"
+        options = table.options(position)
+        assert len(set(options)) == len(options), f"move {number}: an option comes up twice"
+        if number in case.get("offered", {}):
+            wanted = [fact(what, one) for one in case["offered"][number]]
+            assert Counter(options) == Counter(wanted), f"move {number}: other options"
+        assert fact(what, chosen) in options, f"move {number}: {chosen} is not offered among {options}"
+        position.choose(options.index(fact(what, chosen)))
+    compare(table, position, case["result"], active)
+
+
+def _flow(case: dict[str, Any]) -> str:
+    if case["position"].get("last turn"):
+        return "last-turn"
+    return "turns" if case["stop"] == "turn" else "contest"
+
+
+def fact(what: str, chosen: Any) -> Fact:
+    """An option as a case spells it: a number, a place with a face, two of these, or a side."""
+    if isinstance(chosen, str):
+        return ("side", SEATS[chosen])
+    if isinstance(chosen, int):
+        return ("card", chosen) if what == "card" else ("outpost", chosen)
+    if isinstance(chosen[0], int):
+        return ("lying", *chosen)
+    (place, face), (other_place, other_face) = sorted(chosen)
+    return ("swap", place, face, other_place, other_face)
+
+
+def laid_out(table: Drones, given: dict[str, Any]) -> Position:
+    position = table.machine.table()
+    armies = {
+        seat: [card for card in table.cards if table.program.fields[_army(table)].cells[card] == seat] for seat in (1, 2)
+    }
+
+    def card(seat: int, face: int) -> int:
+        """An unused card of that face, of the seat's own army while there is one; any that is left lies face down for 0."""
+        for army in (armies[seat], armies[3 - seat]):
+            for one in army:
+                if face in (0, table.force[one]):
+                    army.remove(one)
+                    if face == 0:
+                        table.give(position, "down", True, ("card", one), type=YES_NO)
+                    return one
+        raise AssertionError(f"there is no card of force {face} left")
+
+    hands = {
+        seat: [card(seat, force) for force in given["hands"].get(side, [])]
+        for side, seat in SEATS.items()
+    }
+    line = [table.outpost_of[row[0]] for row in given["line"]]
+    table.give(position, "line", tuple(line), type=member("outpost"))
+    fronts: dict[tuple[int, int], list[int]] = {}
+    for outpost, (_, holder, drones, seagulls) in zip(line, given["line"], strict=True):
+        table.give(position, "side", SEATS[holder], ("outpost", outpost), type=PLAYER)
+        for seat, faces in ((1, drones), (2, seagulls)):
+            fronts[seat, outpost] = [card(seat, face) for face in faces if face]
+    for outpost, (_, _, drones, seagulls) in zip(line, given["line"], strict=True):
+        for seat, faces in ((1, drones), (2, seagulls)):
+            fronts[seat, outpost] += [card(seat, face) for face in faces if not face]
+    for (seat, outpost), cards in fronts.items():
+        table.give(position, "front", tuple(cards), ("player", seat), ("outpost", outpost), type=member("card"))
+    for seat, cards in hands.items():
+        table.give(position, "hand", tuple(cards), ("player", seat), type=member("card"))
+    if "locked" in given:
+        table.give(position, "locked", True, ("outpost", line[given["locked"] - 1]), type=YES_NO)
+    return position
+
+
+def _army(table: Drones) -> int:
+    return next(number for number, one in enumerate(table.program.fields) if one.name == "army")
+
+
+def compare(table: Drones, position: Position, result: dict[str, Any], active: int) -> None:
+    for key, wanted in result.items():
+        match key:
+            case "holders":
+                assert table.holders(position) == [SEATS[one] for one in wanted]
+            case "out":
+                assert sorted(table.out(position)) == sorted(wanted)
+            case "cards":
+                for place, sides in wanted.items():
+                    for seat, faces in enumerate(sides, 1):
+                        assert sorted(table.front(position, seat, place)) == sorted(faces)
+            case "hands":
+                for side, forces in wanted.items():
+                    assert sorted(table.hand(position, SEATS[side])) == sorted(forces)
+            case "next":
+                decision = position.decision
+                assert (decision.player if decision is not None else 3 - active) == SEATS[wanted]
+            case "round won by":
+                assert table.won(position) == [int(SEATS[wanted] == seat) for seat in (1, 2)]
+            case "how":
+                assert wanted == ("seven" if len(set(table.holders(position))) == 1 else "majority")
+            case _:
+                raise AssertionError(f"no case should ask for {key}")
