@@ -34,12 +34,14 @@ def problems_of(ruleset: Ruleset, *, whole: bool) -> list[Diagnostic]:
     return [one for one in ruleset.check() if whole or one.code not in NOT_USED]
 
 
-def scenario_problems(ruleset: Ruleset) -> list[Diagnostic]:
-    """What the scenarios of a ruleset miss."""
+def scenario_problems(ruleset: Ruleset, *, whole: bool) -> list[Diagnostic]:
+    """What the scenarios miss; of a part of a game its own ones, for it may change what the others rely on."""
     from rulewright.session.scenario import run_scenario
 
     found = []
     for one in ruleset.scenarios():
+        if not whole and Path(one.file).name != FRAGMENT:
+            continue
         program, scenario = ruleset.scenario_program(one)
         problem = run_scenario(program, scenario).problem
         if problem is not None:

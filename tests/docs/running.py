@@ -121,7 +121,7 @@ class Document:
             return [(block.line, block.text)]
         found: list[tuple[int, str]] = []
         for at, line in enumerate(block.lines):
-            if line.startswith(" ") and found:
+            if line.startswith((" ", "otherwise")) and found:
                 found[-1] = (found[-1][0], f"{found[-1][1]}{line}\n")
             elif line.strip() and not line.startswith("#"):
                 found.append((block.line + at, f"{line}\n"))
@@ -153,7 +153,7 @@ class Document:
             problems = rules.problems_of(ruleset, whole=whole)
             wanted = set(block.words[2:]) if block.words[1:2] == ("bad",) else set()
             if not wanted and not problems:
-                problems = rules.scenario_problems(ruleset)
+                problems = rules.scenario_problems(ruleset, whole=whole)
         self.message = rules.shown(problems)
         if {one.code for one in problems} != wanted:
             expected = " and ".join(sorted(wanted)) or "no problem"
@@ -169,14 +169,16 @@ class Document:
     def sentences(self, block: Block) -> None:
         """Each line is a sentence of the game."""
         folder = self.scratch()
-        ruleset = rules.write(folder, self.game(block))
+        folder.mkdir(parents=True)
         wanted = set(block.words[2:]) if block.words[1:2] == ("bad",) else set()
-        for at, line in enumerate(block.lines):
-            reading = ruleset.book().read(line)
-            found = [] if reading.node is not None else list(reading.diagnostics)
-            self.message = rules.shown(found)
-            if {one.code for one in found} != wanted:
-                raise Wrong(f"{block.document.name}:{block.line + at}", self.message or "this sentence can be read")
+        with contextlib.chdir(folder):
+            ruleset = rules.write(Path("."), self.game(block))
+            for at, line in enumerate(block.lines):
+                reading = ruleset.book().read(line)
+                found = [] if reading.node is not None else list(reading.diagnostics)
+                self.message = rules.shown(found)
+                if {one.code for one in found} != wanted:
+                    raise Wrong(f"{block.document.name}:{block.line + at}", self.message or "this sentence can be read")
 
     # ---------------------------------------------------------------- files
     def _same(self, block: Block) -> None:

@@ -1,4 +1,4 @@
-"""The Program under construction: what has been declared so far, looked up by word, with the problems found on the way."""
+"""The Program under construction: what has been declared so far, looked up by word, and the problems found."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ ROW_FIELD = "#row"
 
 @attrs.define(eq=False)
 class DomainDraft:
-    """A domain whose members are still being found; ``printed`` has none in front."""
+    """A domain whose members are still being found; ``printed`` has none in front.
+
+    alike_by, shown_as: as written in its declaration; alike, shown: typed.
+    """
 
     name: str
     plural: str
@@ -49,9 +52,10 @@ class DomainDraft:
     shape: Literal["ring", "line", "grid"] = "line"
     width: int = 0
     height: int = 0
+    alike_by: tuple[ast.Name, ...] | None = None
+    shown_as: ast.Text | None = None
     alike: tuple[object, ...] = ()
     shown: Text | None = None
-    kind: ast.Kind | None = None
 
     @property
     def all(self) -> tuple[int, ...]:
@@ -83,7 +87,7 @@ class DomainDraft:
 
 @attrs.define(eq=False)
 class FieldDraft:
-    """A field with the cells filled so far, by (thing, indices…) as they lie in memory."""
+    """A field with the cells filled so far, by (thing, indices…) as they lie in memory; ``filled`` says where from."""
 
     name: str
     kind: str
@@ -92,6 +96,7 @@ class FieldDraft:
     default: object
     span: Span | None
     in_force: ast.InForce | None = None
+    has_default: bool = False
     house: bool = False
     cells: dict[tuple[object, ...], object] = attrs.Factory(dict)
     filled: dict[tuple[object, ...], Span] = attrs.Factory(dict)
@@ -128,9 +133,7 @@ class ZoneDraft:
 class Draft:
     """One program of a ruleset: these overlays, options and seats."""
 
-    def __init__(
-        self, options: Mapping[str, object], seats: tuple[str, ...], seat_words: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, options: Mapping[str, object], seats: tuple[str, ...], seat_words: tuple[str, ...] = ()) -> None:
         self.problems = Diagnostics()
         self.options = dict(options)
         self.seats = seats
@@ -175,9 +178,7 @@ class Draft:
         fixes: Iterable[Fix] = (),
         severity: Severity = Severity.ERROR,
     ) -> None:
-        self.problems.add(
-            Diagnostic(code, title, span, label, tuple(labels), tuple(notes), tuple(fixes), severity)
-        )
+        self.problems.add(Diagnostic(code, title, span, label, tuple(labels), tuple(notes), tuple(fixes), severity))
 
     def warn(self, code: str, title: str, span: Span | None, label: str = "", *, notes: Iterable[str] = ()) -> None:
         self.problem(code, title, span, label, notes=notes, severity=Severity.WARNING)
@@ -187,7 +188,7 @@ class Draft:
 
     # ---------------------------------------------------------------- declaring
     def declare(self, noun: Noun) -> Noun:
-        """Adds a noun. One owner per word and number of arguments, but words of different kinds' things may share it."""
+        """Adds a noun. One owner per word and number of arguments; words asked of different kinds may share it."""
         for other in self.nouns.get(noun.name, []):
             if other.arity == noun.arity and not _differ(noun, other):
                 self._clash(noun.name, noun.span, SORT_NAMES[noun.sort], other.span, SORT_NAMES[other.sort])
@@ -213,10 +214,14 @@ class Draft:
         return verb
 
     def declare_type(self, name: TypeName) -> None:
-        for word in {name.singular, name.plural}:
+        """Adds a type; its singular and its plural are words that nothing else without arguments may be called."""
+        for word in dict.fromkeys((name.singular, name.plural)):
             other = self.type_names.get(word)
+            noun = next((one for one in self.nouns.get(word, ()) if one.arity == 0), None)
             if other is not None:
                 self._clash(word, name.span, "the name of a type", other.span, "the name of a type")
+            elif noun is not None:
+                self._clash(word, name.span, "the name of a type", noun.span, SORT_NAMES[noun.sort])
             self.type_names[word] = name
 
     def _clash(self, word: str, span: Span | None, what: str, other: Span | None, other_what: str) -> None:
@@ -310,6 +315,19 @@ class Draft:
             return Dimension(type_, 2, 0)
         domain = self.domains.get(type_.domain)
         return Dimension(type_, len(domain.printed) - 1 if domain is not None else 0)
+
+    def add_member(self, domain: DomainDraft, text: str, at: ast.Node | None) -> int:
+        """A member that stands in the text; a name is a word of the rules. Its number, also if it is known."""
+        if text in domain.printed[1:]:
+            if at is not None:
+                self.problem("RW208", f"`{text}` stands twice in `{domain.name}`", at.span, "here again")
+            return domain.printed.index(text)
+        domain.printed.append(text)
+        domain.keys.append(text)
+        value = len(domain.printed) - 1
+        if isinstance(at, ast.Name):
+            self.declare(Noun(text, (), "word", value, type=member(domain.name), span=at.span, value=value))
+        return value
 
     def row_field(self, kind: str) -> int:
         """The hidden field with the table rows of a kind's things."""

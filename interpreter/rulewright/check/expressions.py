@@ -6,9 +6,9 @@ from typing import Literal
 
 import attrs
 
-from rulewright.check import readings as r
-from rulewright.check.fitting import is_poison, poison
-from rulewright.check.nouns import Nouns
+from rulewright.check import trees as t
+from rulewright.check.comparisons import Comparisons
+from rulewright.check.fitting import poison
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import Unfit, Verb
 from rulewright.check.words import type_words
@@ -17,30 +17,26 @@ from rulewright.core.terms import (
     AnyOf,
     Arithmetic,
     Can,
-    Compare,
     Const,
-    Each,
     Exists,
-    FieldGet,
     Filter,
     ForAll,
-    InList,
     ListOf,
     Local,
     Not,
     Pick,
     Term,
     Text,
-    VariableGet,
-    ZoneGet,
 )
-from rulewright.core.types import NONE, NUMBER, PLAYER, YES_NO, Type, list_of, member
+from rulewright.core.types import NONE, NUMBER, PLAYER, YES_NO, Type, list_of
 from rulewright.source import Span
 from rulewright.syntax import ast
 
 
-class Expressions(Nouns):
-    """Every method answers a term; where a problem was reported it is the poison that fits everywhere."""
+class Expressions(Comparisons):
+    """``expression``, ``condition`` and ``text`` report what is wrong and answer the poison that fits everywhere;
+    the others let Unfit escape.
+    """
 
     # ---------------------------------------------------------------- entry points
     def expression(self, expr: ast.Expr, scope: Scope, expect: Type | None = None, what: str = "") -> Term:
@@ -55,14 +51,6 @@ class Expressions(Nouns):
     def condition(self, expr: ast.Expr, scope: Scope) -> Term:
         return self.expression(expr, scope, YES_NO)
 
-    def set(self, expr: ast.SetExpr | ast.Expr, scope: Scope, expect: Type | None = None) -> Term:
-        """An expression as a list; a bare singular may stand for all of its kind (`for each player`)."""
-        try:
-            return self.set_term(expr, scope, expect)
-        except Unfit as unfit:
-            self.draft.refuse(unfit)
-            return Const((), type=list_of(poison(None).type), span=expr.span)
-
     def text(self, text: ast.Text | None, scope: Scope) -> Text | None:
         if text is None:
             return None
@@ -74,7 +62,7 @@ class Expressions(Nouns):
                 parts.append(self.expression(part.expr, scope))
         return Text(tuple(parts), span=text.span)
 
-    # ---------------------------------------------------------------- terms (Unfit escapes)
+    # ---------------------------------------------------------------- terms
     def term(self, expr: ast.Expr, scope: Scope, expect: Type | None = None) -> Term:
         span = expr.span
         if isinstance(expr, ast.NounPhrase):
@@ -82,14 +70,11 @@ class Expressions(Nouns):
         if isinstance(expr, ast.Where):
             return self._where(expr, scope, expect)
         if isinstance(expr, ast.BinOp):
-            left, right = self._number_of(expr.left, scope), self._number_of(expr.right, scope)
-            if expr.op == "*":
-                return _fold(_multiply(left, right, span), left, right)
-            return _fold(Arithmetic(expr.op, left, right, type=NUMBER, span=span), left, right)
+            return self._arithmetic(expr, scope)
         if isinstance(expr, ast.Divide):
             left, right = self._number_of(expr.left, scope), self._number_of(expr.right, scope)
             if isinstance(right, Const) and right.value == 0:
-                raise Unfit("RW401", "nothing can be divided by 0", right.span)
+                raise Unfit("RW401", "nothing can be divided by 0", right.span, "this is 0")
             return Arithmetic("/up" if expr.rounded == "up" else "/down", left, right, type=NUMBER, span=span)
         if isinstance(expr, ast.Negate):
             value = self._number_of(expr.value, scope)
@@ -105,15 +90,7 @@ class Expressions(Nouns):
         if isinstance(expr, ast.And):
             return All(tuple(self._test(part, scope) for part in expr.parts), type=YES_NO, span=span)
         if isinstance(expr, ast.Or):
-            for part in expr.parts:
-                if isinstance(part, ast.And):
-                    self.draft.warn(
-                        "RW420",
-                        "`and` and `or` stand side by side without brackets",
-                        span,
-                        "`and` binds tighter; brackets would say so",
-                    )
-            return AnyOf(tuple(self._test(part, scope) for part in expr.parts), type=YES_NO, span=span)
+            return self._or(expr, scope)
         if isinstance(expr, ast.Is):
             return self._is(expr, scope)
         if isinstance(expr, ast.Compare):
@@ -132,13 +109,25 @@ class Expressions(Nouns):
     def _test(self, expr: ast.Expr, scope: Scope) -> Term:
         return self.fitter.fit(_spanned(self.term(expr, scope, YES_NO), expr.span), YES_NO)
 
-    def noun_phrase(self, np: ast.NounPhrase, scope: Scope, expect: Type | None = None, *, article: bool = False) -> Term:
+    def _arithmetic(self, expr: ast.BinOp, scope: Scope) -> Term:
+        """Arithmetic on two figures is a figure."""
+        left, right = self._number_of(expr.left, scope), self._number_of(expr.right, scope)
+        if isinstance(left, Const) and isinstance(right, Const):
+            a, b = left.value, right.value
+            if isinstance(a, int) and isinstance(b, int):
+                value = a + b if expr.op == "+" else a - b if expr.op == "-" else a * b
+                return Const(value, type=NUMBER, span=expr.span)
+        return Arithmetic(expr.op, left, right, type=NUMBER, span=expr.span)
+
+    def _or(self, expr: ast.Or, scope: Scope) -> Term:
+        if any(isinstance(part, ast.And) for part in expr.parts):
+            title = "`and` and `or` stand side by side without brackets"
+            self.draft.warn("RW420", title, expr.span, "`and` binds tighter; brackets would say so")
+        return AnyOf(tuple(self._test(part, scope) for part in expr.parts), type=YES_NO, span=expr.span)
+
+    def noun_phrase(self, np: ast.NounPhrase, scope: Scope, expect: Type | None = None) -> Term:
         items = np.items
-        _, term = self.read(
-            items, np.span, scope, lambda tree: self.tree(tree, scope, expect, items), article=article
-        )
-        assert isinstance(term, Term)
-        return term
+        return self.read(items, np.span, scope, lambda tree: self.tree(tree, scope, expect, items))
 
     def _where(self, expr: ast.Where, scope: Scope, expect: Type | None) -> Term:
         """`S where C`; `the S where C` is the one of them."""
@@ -152,27 +141,30 @@ class Expressions(Nouns):
         return Pick("the", found, type=element.or_none(), span=expr.span)
 
     # ---------------------------------------------------------------- sets
-    def set_term(
-        self, expr: ast.Expr, scope: Scope, expect: Type | None = None, *, name: str | None = None
-    ) -> Term:
-        """A set, in a place where an article stands before it or is understood. ``name``: what the line binds."""
+    def set_term(self, expr: ast.Expr, scope: Scope, expect: Type | None = None) -> Term:
+        """A set, in a place where an article stands before it or is understood (`for each player`)."""
         if isinstance(expr, ast.Where):
             first = expr.what.items[0]
             if isinstance(first, ast.Word) and first.kind == "keyword" and first.text == "the":
                 return self.as_list(self.term(expr, scope, expect))
             base = self.set_term(expr.what, scope, expect)
-            element = base.type.element or NONE
-            inner, binding = self.where_scope(None, element, scope, name, expr.span)
+            inner, binding = self.where_scope(base.type.element or NONE, scope, expr.span)
             condition = self._test(expr.condition, inner)
             return Filter(base, binding.index, condition, type=base.type, span=expr.span)
         if isinstance(expr, ast.NounPhrase):
             items = expr.items
-            _, term = self.read(
-                items, expr.span, scope, lambda tree: self.set_tree(tree, scope, expect, items), article=True
-            )
-            assert isinstance(term, Term)
-            return self.as_list(term)
+
+            def typed(tree: t.Tree) -> Term:
+                return self.set_tree(tree, scope, expect, items)
+
+            return self.as_list(self.read(items, expr.span, scope, typed, article=True))
         return self.as_list(self.term(expr, scope, expect))
+
+    def plain_set(self, expr: ast.SetExpr, scope: Scope, expect: Type | None = None) -> Term:
+        """A set where no article is understood: a bare singular is a variable."""
+        if isinstance(expr, ast.NounPhrase):
+            return self.as_list(self.noun_phrase(expr, scope, expect))
+        return self.set_term(expr, scope, expect)
 
     def _there_is(self, expr: ast.ThereIs, scope: Scope) -> Term:
         found = self.set_term(expr.what, scope)
@@ -184,7 +176,7 @@ class Expressions(Nouns):
     def _every(self, expr: ast.Every, scope: Scope) -> Term:
         found = self.set_term(expr.what, scope)
         element = found.type.element or NONE
-        inner, binding = self.where_scope(None, element, scope, None, expr.span)
+        inner, binding = self.where_scope(element, scope, expr.span)
         subject = Local(binding.index, type=element, span=expr.what.span)
         condition = self.predicate(subject, expr.predicate, inner, expr.span)
         if expr.negated:
@@ -193,208 +185,73 @@ class Expressions(Nouns):
 
     # ---------------------------------------------------------------- is
     def _is(self, expr: ast.Is, scope: Scope) -> Term:
-        quote = _only_quote(expr.left)
-        adjective = self._adjective(expr, scope, quote)
-        if adjective is not None:
-            term = adjective
-        elif quote is not None and isinstance(expr.predicate, ast.NounPhrase):
-            right = self.term(expr.predicate, scope)
-            term = self.comparison("is", self.quote_or_row(quote.text, right, expr.left.span), right, expr.span, scope)
+        quote = only_quote(expr.left)
+        if quote is not None:
+            term = self._name_is(quote, expr.predicate, scope, expr.span)
         else:
-            left = self.term(expr.left, scope)
+            left = _spanned(self.term(expr.left, scope), expr.left.span)
             term = self.predicate(left, expr.predicate, scope, expr.span)
         return Not(term, type=YES_NO, span=expr.span) if expr.negated else term
-
-    def _adjective(self, expr: ast.Is, scope: Scope, quote: ast.Word | None) -> Term | None:
-        """`x is ADJECTIVE …`, when the predicate begins with an adjective and can be read so."""
-        predicate = expr.predicate
-        if not isinstance(predicate, ast.NounPhrase):
-            return None
-        head = predicate.items[0]
-        if not isinstance(head, ast.Word) or head.kind != "name" or head.text not in self.draft.qualities:
-            return None
-        if head.text in scope or any(n.arity == 0 for n in self.draft.nouns.get(head.text, ())):
-            return None
-        items = predicate.items
-        subject: Term | None = None
-        if quote is None:
-            subject = _spanned(self.term(expr.left, scope), expr.left.span)
-
-        def typed(tree: r.Tree) -> Term:
-            assert isinstance(tree, r.Quality)
-            if quote is not None:
-                return self.quality(tree, self.quote(quote.text, self._subject(tree), expr.left.span), scope, items)
-            return self.quality(tree, subject, scope, items)
-
-        _, term = self.read(
-            items, predicate.span, scope, typed, only=lambda tree: isinstance(tree, r.Quality)
-        )
-        assert isinstance(term, Term)
-        return term
-
-    def _subject(self, tree: r.Quality) -> Type:
-        shapes = [q for q in self.draft.qualities[tree.name] if q.prepositions == tree.prepositions]
-        return shapes[0].subject
-
-    def quote_or_row(self, text: str, other: Term, span: Span) -> Term:
-        """A printed name compared with ``other``: a sentence, a word, a thing; or a row when several things bear it."""
-        type_ = other.type.element if other.type.is_list and other.type.element is not None else other.type
-        if type_.tag == "member" and self.draft.is_kind(type_):
-            domain = self.draft.domains[type_.domain]
-            bearing = [at for at, printed in enumerate(domain.printed) if printed == text]
-            if len(bearing) > 1:
-                return Const(bearing[0], type=Type("number", domain=f"#row {domain.name}"), span=span)
-        return self.quote(text, type_, span)
 
     def predicate(self, left: Term, predicate: ast.Predicate, scope: Scope, span: Span) -> Term:
         """`left is …`"""
         if isinstance(predicate, ast.In):
             expect = left.type if left.type.is_list else list_of(left.type.certain())
-            items = self.set_term(predicate.what, scope, expect)
-            return self.membership(left, items, span)
+            return self.membership(left, self.set_term(predicate.what, scope, expect), span, scope)
         if isinstance(predicate, ast.Bound):
             limit = self.term(predicate.limit, scope, left.type)
             return self.comparison(">=" if predicate.bound == "least" else "<=", left, limit, span, scope)
-        quote = _only_quote(predicate)
+        if isinstance(predicate, ast.NounPhrase) and self.begins_with_adjective(predicate, scope):
+            items = predicate.items
+            return self.read(
+                items,
+                predicate.span,
+                scope,
+                lambda tree: self.quality(_quality(tree), left, scope, items),
+                only=t.Quality,
+            )
+        return self.comparison("is", left, self._beside(predicate, left.type, scope), span, scope)
+
+    def _beside(self, expr: ast.Expr, other: Type, scope: Scope) -> Term:
+        """What stands on the other side of a term of type ``other``: printed names are understood by it."""
+        quote = only_quote(expr)
         if quote is not None:
-            return self.comparison("is", left, self.quote_or_row(quote.text, left, predicate.span), span, scope)
-        if isinstance(predicate, ast.NounPhrase):
-            head = predicate.items[0]
-            if (
-                isinstance(head, ast.Word)
-                and head.kind == "name"
-                and head.text in self.draft.qualities
-                and head.text not in scope
-                and not any(n.arity == 0 for n in self.draft.nouns.get(head.text, ()))
-            ):
-                items = predicate.items
+            return self.printed(quote.text, other, expr.span)
+        names = [only_quote(member) for member in _bracketed_list(expr)]
+        if names and all(names):
+            parts = tuple(self.printed(name.text, other, name.span) for name in names if name is not None)
+            if len({part.type for part in parts}) == 1:
+                return ListOf(parts, type=list_of(parts[0].type), span=expr.span)
+        return self.term(expr, scope, other)
 
-                def typed(tree: r.Tree) -> Term:
-                    assert isinstance(tree, r.Quality)
-                    return self.quality(tree, left, scope, items)
+    def _name_is(self, quote: ast.Word, predicate: ast.Predicate, scope: Scope, span: Span) -> Term:
+        """`"A printed name" is …`: what is called so, is said by the predicate."""
+        if isinstance(predicate, ast.In):
+            some = self.set_term(predicate.what, scope)
+            return self.membership(self.printed(quote.text, some.type, quote.span), some, span, scope)
+        if isinstance(predicate, ast.Bound) or only_quote(predicate) is not None:
+            return self.predicate(self.quote(quote.text, None, quote.span), predicate, scope, span)
+        if isinstance(predicate, ast.NounPhrase) and self.begins_with_adjective(predicate, scope):
+            items = predicate.items
 
-                _, term = self.read(items, predicate.span, scope, typed, only=lambda tree: isinstance(tree, r.Quality))
-                assert isinstance(term, Term)
-                return term
-        right = self.term(predicate, scope, left.type)
-        return self.comparison("is", left, right, span, scope)
+            def typed(tree: t.Tree) -> Term:
+                quality = _quality(tree)
+                subject = self.quote(quote.text, self.qualities(quality)[0].subject, quote.span)
+                return self.quality(quality, subject, scope, items)
 
-    def membership(self, left: Term, items: Term, span: Span) -> Term:
-        element = items.type.element or NONE
-        mine = left.type.element if left.type.is_list and left.type.element is not None else left.type
-        if left.type.tag == "none" and not is_poison(left.type):
-            raise Unfit("RW211", "none is in no list: this can never be true", span)
-        if not self.fitter.fits(mine.certain(), element) and not self.fitter.fits(element, mine):
-            raise Unfit(
-                "RW211",
-                "this can never be true",
-                span,
-                f"{type_words(mine)} is in no {type_words(items.type).split(' ', 1)[-1]}",
-            )
-        return InList(left, items, type=YES_NO, span=span)
+            return self.read(items, predicate.span, scope, typed, only=t.Quality)
+        right = self.term(predicate, scope)
+        return self.comparison("is", self.printed(quote.text, right.type, quote.span), right, span, scope)
 
-    def comparison(self, operation: Literal["is", "<", ">", ">=", "<="], left: Term, right: Term, span: Span, scope: Scope) -> Term:
-        """A comparison that can be true and can be false; Unfit (RW211, RW401) otherwise."""
-        a, b = left.type, right.type
-        if is_poison(a) or is_poison(b):
-            return poison(span)
-        left, right = self._rows(left, right, scope)
-        a, b = left.type, right.type
-        if isinstance(left, Local) and isinstance(right, Local) and left.index == right.index:
-            raise Unfit(
-                "RW211",
-                "this compares a thing with itself",
-                span,
-                "inside `where` the noun and `it` are the same thing",
-                ("give the parameter a name of its own: `(me: player)`",),
-            )
-        if operation != "is":
-            for one in (left, right):
-                if one.type.is_list or one.type.tag not in ("number", "member"):
-                    raise Unfit("RW401", "only numbers and words have an order", one.span, type_words(one.type))
-        if a.is_list or b.is_list:
-            inner_a = a.element if a.is_list else a
-            inner_b = b.element if b.is_list else b
-            if inner_a is not None and inner_b is not None and not self._comparable(inner_a, inner_b):
-                raise self._never(left, right, span)
-            ordered = all(self._has_order(one) for one in (left, right))
-            return Compare(
-                operation, self.as_list(left), self.as_list(right), as_list=True, ordered=ordered, type=YES_NO, span=span
-            )
-        if not self._comparable(a, b):
-            raise self._never(left, right, span)
-        self._ranges(operation, left, right, span)
-        if a.tag == "none" or b.tag == "none":
-            other = right if a.tag == "none" else left
-            if other.type.tag == "none":
-                raise Unfit("RW211", "none is none: this is always true", span)
-            if not other.type.maybe and other.type.tag in ("member", "sentence", "number"):
-                self.draft.warn("RW211", f"`{_says(other)}` is never none", span, "this has always the same answer")
-            if b.tag == "none":
-                right = Const(left.type.or_none().zero, type=left.type.or_none(), span=right.span)
-            else:
-                left = Const(right.type.or_none().zero, type=right.type.or_none(), span=left.span)
-        if isinstance(left, Const) and isinstance(right, Const) and not self._option(left) and not self._option(right):
-            raise Unfit("RW211", "this compares two things that never change", span, "it has always the same answer")
-        return Compare(operation, left, right, type=YES_NO, span=span)
-
-    def _option(self, term: Const) -> bool:
-        text = term.span.text if term.span is not None else ""
-        return any(n.sort == "option" for n in self.draft.nouns.get(text, ()))
-
-    def _comparable(self, a: Type, b: Type) -> bool:
-        if a.tag == "none" or b.tag == "none":
-            return True
-        if a.tag == "number" or b.tag == "number":
-            places = self.fitter.places
-            return all(t.tag == "number" or (t.tag == "member" and t.domain in places) for t in (a, b)) and not (
-                a.domain.startswith("#row") ^ b.domain.startswith("#row")
-            )
-        return a.tag == b.tag and a.domain == b.domain
-
-    def _rows(self, left: Term, right: Term, scope: Scope) -> tuple[Term, Term]:
-        """A printed name that several things bear is compared by rows (LANGUAGE 2.2)."""
-        for one, other, flip in ((left, right, False), (right, left, True)):
-            if not one.type.domain.startswith("#row ") or other.type.domain.startswith("#row "):
-                continue
-            assert isinstance(one, Const) and isinstance(one.value, int)
-            kind = one.type.domain.split(" ", 1)[1]
-            field = self.draft.row_field(kind)
-            row = Const(self.draft.domains[kind].rows[one.value], type=NUMBER, span=one.span)
-            if other.type.is_list:
-                slot = scope.body.new("", member(kind))
-                get = FieldGet(field, (Local(slot, type=member(kind)),), type=NUMBER)
-                made: Term = Each(other, slot, get, type=list_of(NUMBER), span=other.span)
-            else:
-                made = FieldGet(field, (other,), type=NUMBER, span=other.span)
-            return (made, row) if flip else (row, made)
-        return left, right
-
-    def _has_order(self, term: Term) -> bool:
-        if isinstance(term, ZoneGet):
-            return self.draft.zones[term.zone].ordered
-        if isinstance(term, Each):
-            return self._has_order(term.items)
-        return isinstance(term, VariableGet | ListOf | Const) or not term.type.is_list
-
-    def _ranges(self, operation: str, left: Term, right: Term, span: Span) -> None:
-        """A figure against something with a known range: can it ever be true, can it ever be false?"""
-        for one, figure in ((left, right), (right, left)):
-            low, high = one.type.low, one.type.high
-            if not isinstance(figure, Const) or isinstance(one, Const) or figure.type.tag != "number":
-                continue
-            if low is None or high is None or not isinstance(figure.value, int) or one.type.tag != "number":
-                continue
-            value = figure.value
-            if operation == "is" and not low <= value <= high:
-                raise Unfit("RW211", "this can never be true", span, f"`{_says(one)}` is {low} to {high}")
-
-    def _never(self, left: Term, right: Term, span: Span) -> Unfit:
-        return Unfit(
-            "RW211",
-            "this can never be true",
-            span,
-            f"`{_says(left)}` is {type_words(left.type)}, `{_says(right)}` is {type_words(right.type)}",
+    def begins_with_adjective(self, np: ast.NounPhrase, scope: Scope) -> bool:
+        """Whether the words behind an `is` are an adjective and its arguments, not a value."""
+        head = np.items[0]
+        return (
+            isinstance(head, ast.Word)
+            and head.kind == "name"
+            and head.text in self.draft.qualities
+            and head.text not in scope
+            and not any(noun.arity == 0 for noun in self.draft.nouns.get(head.text, ()))
         )
 
     # ---------------------------------------------------------------- can
@@ -407,51 +264,47 @@ class Expressions(Nouns):
         """`who can CALL`: some legal filling exists; `any X in S` narrows what may be filled in."""
         items = call.items
 
-        def typed(tree: r.Tree) -> Term:
-            assert isinstance(tree, r.Word)
+        def typed(tree: t.Tree) -> Term:
+            assert isinstance(tree, t.Word)
             verb = self.verb(tree, scope)
             arguments: list[Term | None] = []
-            wrap: list[tuple[int, Term]] = []
-            for at, argument in enumerate(tree.arguments):
+            narrowed: list[tuple[int, Term]] = []
+            for want, argument in zip(verb.parameters, tree.arguments, strict=True):
                 if argument is None:
                     arguments.append(who)
-                elif isinstance(argument, r.Determined) and argument.word == "any":
-                    narrowed = self.as_list(self.set_tree(argument.noun, scope, None, items))
-                    element = narrowed.type.element or NONE
-                    if not self.fitter.fits(element, verb.parameters[at]):
-                        raise self.wrong_argument(verb.name, narrowed, verb.parameters[at])
+                elif isinstance(argument, t.Determined) and argument.word == "any":
+                    some = self.as_list(self.set_tree(argument.noun, scope, None, items))
+                    element = some.type.element or NONE
+                    if not self.fitter.fits(element, want):
+                        raise wrong_argument(verb.name, some, want)
                     local = scope.body.new("", element)
-                    wrap.append((local, narrowed))
+                    narrowed.append((local, some))
                     arguments.append(Local(local, type=element))
                 else:
-                    want = verb.parameters[at]
                     arguments.append(self.argument(self.tree(argument, scope, want, items), want, verb.name))
             verb.used = True
             term: Term = Can(verb.index, tuple(arguments), type=YES_NO, span=span)
-            for local, narrowed in reversed(wrap):
-                term = Exists(narrowed, local, term, type=YES_NO, span=span)
+            for local, some in reversed(narrowed):
+                term = Exists(some, local, term, type=YES_NO, span=span)
             return term
 
-        _, found = self.read(items, call.span, scope, typed, call=True, optional=("by",))
-        assert isinstance(found, Term)
-        return found
+        return self.read(items, call.span, scope, typed, call=True, optional=("by",))
 
-    def verb(self, tree: r.Word, scope: Scope) -> Verb:
+    def verb(self, tree: t.Word, scope: Scope) -> Verb:
         earlier = scope.earlier.get((tree.name, tree.prepositions))
         if isinstance(earlier, Verb):
             return earlier
         return next(v for v in self.draft.verbs[tree.name] if v.prepositions == tree.prepositions)
 
-    def wrong_argument(self, name: str, term: Term, want: Type) -> Unfit:
-        return Unfit(
-            "RW204",
-            f"`{name}` is done to {type_words(want)}",
-            term.span,
-            f"`{_says(term)}` is {type_words(term.type)}",
-        )
+
+def wrong_argument(name: str, term: Term, want: Type) -> Unfit:
+    text = term.span.text if term.span is not None else "this"
+    title = f"`{name}` is done to {type_words(want)}"
+    return Unfit("RW204", title, term.span, f"`{text}` is {type_words(term.type)}")
 
 
-def _only_quote(expr: ast.Expr | ast.Predicate) -> ast.Word | None:
+def only_quote(expr: ast.Predicate) -> ast.Word | None:
+    """The printed name that an expression consists of."""
     if isinstance(expr, ast.NounPhrase) and len(expr.items) == 1:
         item = expr.items[0]
         if isinstance(item, ast.Word) and item.kind == "string":
@@ -459,24 +312,18 @@ def _only_quote(expr: ast.Expr | ast.Predicate) -> ast.Word | None:
     return None
 
 
-def _says(term: Term) -> str:
-    return term.span.text if term.span is not None else "this"
+def _bracketed_list(expr: ast.Expr) -> tuple[ast.Expr, ...]:
+    """The members of `(a, b)`."""
+    if isinstance(expr, ast.NounPhrase) and len(expr.items) == 1 and isinstance(expr.items[0], ast.Group):
+        return expr.items[0].members if len(expr.items[0].members) > 1 else ()
+    return ()
+
+
+def _quality(tree: t.Tree) -> t.Quality:
+    assert isinstance(tree, t.Quality)
+    return tree
 
 
 def _spanned(term: Term, span: Span) -> Term:
     """The same term with a place, where the language made it without one."""
     return term if term.span is not None else attrs.evolve(term, span=span)
-
-
-def _multiply(left: Term, right: Term, span: Span) -> Arithmetic:
-    return Arithmetic("*", left, right, type=NUMBER, span=span)
-
-
-def _fold(term: Arithmetic, left: Term, right: Term) -> Term:
-    """Arithmetic on two figures is a figure."""
-    if isinstance(left, Const) and isinstance(right, Const):
-        a, b = left.value, right.value
-        if isinstance(a, int) and isinstance(b, int):
-            value = a + b if term.operation == "+" else a - b if term.operation == "-" else a * b
-            return Const(value, type=NUMBER, span=term.span)
-    return term

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from rulewright.check.definitions import Definitions
 from rulewright.check.draft import Draft
 from rulewright.check.overlays import Entry
-from rulewright.check.terms_tools import walk
 from rulewright.core import statements as st
 from rulewright.core.terms import Local
+from rulewright.core.traverse import walk
 from rulewright.syntax import ast
 
 ROOTS = ("game", "set-up")
 READY_MADE = ("score", "reaction-order")
 
 
-def lint(draft: Draft, entries: list[Entry], definitions: Definitions) -> None:
-    """Adds warnings, and the errors that need the whole program: no game, a game that cannot end, cells never filled."""
+def lint(draft: Draft, entries: list[Entry]) -> None:
+    """Adds warnings, and the errors that need the whole program."""
     _game(draft, entries)
-    _cells(draft)
     if draft.problems.errors:
         return
     _unused(draft)
@@ -28,7 +26,9 @@ def _game(draft: Draft, entries: list[Entry]) -> None:
     if game is None:
         first = next((e.declaration for e in entries if isinstance(e.declaration, ast.Game)), None)
         span = first.title.span if first is not None else None
-        draft.problem("RW419", "there is no `flow game`", span, "the game begins there", notes=("write `flow game` and a block",))
+        draft.problem(
+            "RW419", "there is no `flow game`", span, "the game begins there", notes=("write `flow game` and a block",)
+        )
         return
     ends = any(isinstance(one, st.EndGame) for block in _blocks(draft) for one in walk(block))
     body = draft.actions[game.index]
@@ -51,24 +51,6 @@ def _blocks(draft: Draft) -> list[st.Block]:
     found += [rule.body for rule in draft.rules]
     found += [phrase.body for phrase in draft.phrases if phrase is not None and phrase.body is not None]
     return found
-
-
-def _cells(draft: Draft) -> None:
-    """Every thing has a value for each field whose type has no zero."""
-    for field in draft.fields:
-        if field.type.tag != "member" or field.type.maybe or field.indices or field.default:
-            continue
-        domain = draft.domains[field.kind]
-        for thing in domain.all:
-            if not field.cells.get((thing,)):
-                draft.problem(
-                    "RW408",
-                    f'"{domain.printed[thing]}" has no `{field.name}`',
-                    field.span,
-                    f"every {field.kind} needs one",
-                    notes=("fill the column, or give the field a start value: `= …`",),
-                )
-                break
 
 
 def _unused(draft: Draft) -> None:

@@ -11,7 +11,7 @@ from rulewright.syntax import ast
 
 
 def literal(draft: Draft, type_: Type, value: ast.LiteralValue, what: str) -> object:
-    """The run-time value; Unfit (RW406) says what the type holds. ``what``: of what it is a value (`the field suit`)."""
+    """The run-time value; Unfit (RW406) says what the type holds. ``what``: of what it is a value."""
     if isinstance(value, ast.Constant):
         return _constant(type_, value, what)
     text = str(value.value) if isinstance(value, ast.Number) else value.text

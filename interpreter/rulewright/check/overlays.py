@@ -6,6 +6,8 @@ them says `after` the other (LANGUAGE 2.10).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from rulewright.check.words import nearest
@@ -37,6 +39,13 @@ class Entry:
     declaration: ast.Declaration
     layer: int
     earlier: Entry | None = None
+
+    def layers(self) -> Iterator[Entry]:
+        """This meaning and all it replaced, newest first."""
+        entry: Entry | None = self
+        while entry is not None:
+            yield entry
+            entry = entry.earlier
 
 
 @attrs.frozen
@@ -161,10 +170,24 @@ def _remove(entries: list[Entry], removal: ast.Remove, problems: list[Diagnostic
         if removal.what is None and isinstance(declaration, ast.Table):
             rows = tuple(row for row in declaration.rows if _row_name(row) != removal.name.text)
             if len(rows) < len(declaration.rows):
-                entries[at] = attrs.evolve(entry, declaration=attrs.evolve(declaration, rows=rows))
+                entries[at] = Entry(_with_rows(declaration, rows), entry.layer)
                 return
     problems.append(
         Diagnostic("RW502", f"there is no `{removal.name.text}` to remove", removal.name.span, "nothing of this name")
+    )
+
+
+def _with_rows(table: ast.Table, rows: tuple[ast.Row, ...]) -> ast.Table:
+    return ast.Table(
+        table.kind,
+        table.house,
+        table.as_name,
+        table.with_field,
+        table.with_value,
+        table.for_each,
+        table.columns,
+        rows,
+        span=table.span,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from rulewright.check.draft import Draft
 from rulewright.check.overlays import Entry
@@ -13,14 +14,19 @@ from rulewright.source import Span
 from rulewright.syntax import ast, reserved_words
 
 HOLE = re.compile(r"\s*([\w-]+)\s*:\s*(.+?)\s*")
+LISTS = ("any of ", "all of ")
+
+
+# ---------------------------------------------------------------- holes
+def own_says(phrase: ast.Phrase) -> list[ast.Says]:
+    """The templates in the ruleset's language that are printed."""
+    return [says for says in phrase.says if not says.also and says.language is None]
 
 
 def holes(phrase: ast.Phrase) -> dict[str, str]:
     """Names and types of the holes, in the order in which `says` names them."""
     found: dict[str, str] = {}
-    for says in phrase.says:
-        if says.also or says.language is not None:
-            continue
+    for says in own_says(phrase):
         for hole in says.template.holes:
             match = HOLE.fullmatch(hole.raw)
             if match is not None:
@@ -36,45 +42,58 @@ def hole_type(draft: Draft, text: str) -> tuple[Type, str]:
         return SENTENCE, ""
     if text in draft.families:
         return draft.families[text], text
-    if text.startswith(("any of ", "all of ")):
-        return list_of(hole_type(draft, text[7:])[0]), ""
+    if text.startswith(LISTS):
+        return list_of(hole_type(draft, text.split(" of ", 1)[1])[0]), ""
     return draft.simple_type(text) or NUMBER, ""
 
 
+def single_word(expr: ast.Expr) -> str:
+    """The word an expression consists of; empty when it is more than one."""
+    if isinstance(expr, ast.NounPhrase) and len(expr.items) == 1 and isinstance(expr.items[0], ast.Word):
+        return expr.items[0].text if expr.items[0].kind == "name" else ""
+    return ""
+
+
+# ---------------------------------------------------------------- the book
 def make_book(draft: Draft, entries: list[Entry]) -> None:
     """Builds the book of this program and finds the problems of its declarations."""
     titles = {d.name.text: d.title.raw for e in entries if isinstance(d := e.declaration, ast.Moment)}
-    phrases = [e.declaration for e in entries if isinstance(e.declaration, ast.Phrase)]
     specs = []
-    for phrase in phrases:
-        if not any(not says.also and says.language is None for says in phrase.says):
-            draft.problem("RW301", f"the phrase `{phrase.name.text}` says nothing", phrase.name.span, "`says \"…\"` is missing")
+    for entry in entries:
+        phrase = entry.declaration
+        if not isinstance(phrase, ast.Phrase):
             continue
-        if phrase.name.text in draft.phrase_index:
-            draft.problem("RW208", f"the phrase `{phrase.name.text}` is declared twice", phrase.name.span, "here again")
+        if not own_says(phrase):
+            title = f"the phrase `{phrase.name.text}` says nothing"
+            draft.problem("RW429", title, phrase.name.span, '`says "…"` is missing')
             continue
-        draft.phrase_index[phrase.name.text] = len(draft.phrase_asts)
-        draft.phrase_asts.append(phrase)
-        draft.phrases.append(None)
-        specs.append(_spec(draft, phrase, titles))
+        if phrase.name.text not in draft.phrase_index:  # the book itself reports the second of a name
+            draft.phrase_index[phrase.name.text] = len(draft.phrase_asts)
+            draft.phrase_asts.append(phrase)
+            draft.phrases.append(None)
+        specs.append(_spec(phrase, titles))
     families = tuple(name for name in draft.families if name not in ("sentence", "condition"))
     words = {d.name: tuple(d.printed[1:]) for d in draft.domains.values() if d.sort in ("words", "phase")}
     words |= {name: tuple(str(n) for n in range(low, high + 1)) for name, (low, high) in draft.numbers.items()}
-    vocabulary = Vocabulary(words, families, frozenset(reserved_words()))
-    draft.book = PhraseBook(tuple(specs), vocabulary)
+    draft.book = _shared_book(tuple(specs), Vocabulary(words, families, frozenset(reserved_words())))
     draft.problems.extend(draft.book.problems)
 
 
-def _spec(draft: Draft, phrase: ast.Phrase, titles: dict[str, str]) -> PhraseSpec:
+@lru_cache(maxsize=64)
+def _shared_book(specs: tuple[PhraseSpec, ...], vocabulary: Vocabulary) -> PhraseBook:
+    """Programs that differ only in options or seats have the same book, with all that it has read so far."""
+    return PhraseBook(specs, vocabulary)
+
+
+def _spec(phrase: ast.Phrase, titles: dict[str, str]) -> PhraseSpec:
     names = holes(phrase)
-    says = [s for s in phrase.says if not s.also and s.language is None]
     later = phrase.reads_later
     return PhraseSpec(
         name=phrase.name.text,
         family=phrase.family.text,
-        says=_template(says[0]),
-        also=tuple(_template(s) for s in phrase.says if s.also),
-        translations={s.language.text: _template(s) for s in phrase.says if s.language is not None},
+        says=_template(own_says(phrase)[0]),
+        also=tuple(_template(says) for says in phrase.says if says.also),
+        translations={says.language.text: _template(says) for says in phrase.says if says.language is not None},
         binds=phrase.binds.value if phrase.binds is not None else 0,
         marks=tuple(mark.text for mark in phrase.marks),
         span=phrase.name.span,
@@ -91,15 +110,17 @@ def _spec(draft: Draft, phrase: ast.Phrase, titles: dict[str, str]) -> PhraseSpe
 
 def _template(says: ast.Says) -> Template:
     span = says.template.span
-    return Template(says.template.raw, Span(span.source, span.start + 1, span.end - 1), says.language and says.language.text)
+    language = says.language.text if says.language is not None else None
+    return Template(says.template.raw, Span(span.source, span.start + 1, span.end - 1), language)
 
 
 def _when(phrase: ast.Phrase, titles: dict[str, str], names: dict[str, str]) -> str | None:
+    """The title of its moment, or its hook as written, with its holes marked."""
     if phrase.moment is not None:
         return titles.get(phrase.moment.text)
     if phrase.hook is None:
         return None
-    return re.sub(r"[\w-]+", lambda m: f"{{{m[0]}}}" if m[0] in names else m[0], phrase.hook.span.text)
+    return re.sub(r"[\w-]+", lambda word: f"{{{word[0]}}}" if word[0] in names else word[0], phrase.hook.span.text)
 
 
 def _guard(guard: ast.Guard, names: dict[str, str]) -> Guard:
@@ -114,33 +135,28 @@ def _guard(guard: ast.Guard, names: dict[str, str]) -> Guard:
     return Guard(guard.title.raw if guard.title is not None else None, None, full)
 
 
-def single_word(expr: ast.Expr) -> str:
-    """The word an expression consists of; empty when it is more than one."""
-    if isinstance(expr, ast.NounPhrase) and len(expr.items) == 1 and isinstance(expr.items[0], ast.Word):
-        return expr.items[0].text if expr.items[0].kind == "name" else ""
-    return ""
-
-
+# ---------------------------------------------------------------- sentences
 class Sentences:
     """Reads sentences of one draft and keeps their trees as nodes: equal trees are one node."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        self.read: dict[str, int] = {}
+        self._read: dict[str, int] = {}
 
     def __call__(self, text: str, span: Span | None) -> int:
         """The node of a sentence; 0 when it has no meaning (the problems are noted, each time it is printed)."""
-        if self.read.get(text):
-            return self.read[text]
+        if self._read.get(text):
+            return self._read[text]
         book = self.draft.book
         assert book is not None
         if not self.draft.phrase_asts:
-            self.draft.problem("RW301", "this ruleset has no phrases", span, "so no sentence can be read")
+            title = "this ruleset has no phrases"
+            self.draft.problem("RW432", title, span, "so no sentence can be read", notes=("write `phrase …`",))
             return 0
         reading = book.read(text, span=span)
         self.draft.problems.extend(reading.diagnostics)
-        self.read[text] = self.node(reading.node) if reading.node is not None else 0
-        return self.read[text]
+        self._read[text] = self.node(reading.node) if reading.node is not None else 0
+        return self._read[text]
 
     def node(self, node: Node) -> int:
         """The number of a tree, made on first sight together with its parts."""
@@ -164,7 +180,7 @@ class Sentences:
         if isinstance(value, Node):
             return self.node(value)
         if isinstance(value, tuple):
-            return tuple(self._argument(type_text[7:], one) for one in value)
+            return tuple(self._argument(type_text.split(" of ", 1)[1], one) for one in value)
         if isinstance(value, int):
             return value
         type_, _ = hole_type(self.draft, type_text)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.actions import Called, action_call
+from rulewright.check.choices import chooser
 from rulewright.check.definitions import Definitions
+from rulewright.check.expressions import only_quote
 from rulewright.check.literals import named
 from rulewright.check.scope import Body, Scope
 from rulewright.check.signatures import Unfit
-from rulewright.check.terms_tools import walk
+from rulewright.check.words import listing, nearest
 from rulewright.core import program as core
 from rulewright.core import statements as st
 from rulewright.core.terms import (
     Can,
     Const,
     FieldGet,
-    Hole,
     ListOf,
     Local,
     Not,
@@ -25,20 +27,22 @@ from rulewright.core.terms import (
     ZoneGet,
     ZoneIndex,
 )
+from rulewright.core.traverse import walk
 from rulewright.core.types import PLAYER, YES_NO, Type, list_of, member
 from rulewright.source import Span
 from rulewright.syntax import ast
 
-READ = (VariableGet, ZoneGet, ValueCall, FieldGet, ZoneIndex)
+NAMED = (VariableGet, ZoneGet, ValueCall, FieldGet, ZoneIndex)
+"""What a failed `then` prints the values of."""
 
 
 class Scenarios:
     """Lowers one scenario. Things of a name several bear are taken one after the other, the first not yet placed."""
 
     def __init__(self, definitions: Definitions) -> None:
-        self.d = definitions
+        self.definitions = definitions
         self.draft = definitions.draft
-        self.placed: set[tuple[str, int]] = set()
+        self._placed: set[tuple[str, int]] = set()
 
     def scenario(self, node: ast.Scenario) -> core.Scenario:
         steps: list[core.ScenarioStep] = []
@@ -50,13 +54,15 @@ class Scenarios:
         return core.Scenario(node.title.text, tuple(steps), span=node.title.span)
 
     def _scope(self) -> Scope:
+        """A scenario's lines know no locals."""
         return Scope(Body())
 
     def _step(self, step: ast.Step) -> Iterator[core.ScenarioStep]:
+        """Overlays, options and seats were looked at by whoever chose the program."""
         if isinstance(step, ast.Given):
             yield self._given(step)
         elif isinstance(step, ast.Dice):
-            values = tuple(f.value if isinstance(f, ast.Number) else f.text for f in step.faces)
+            values = tuple(face.value if isinstance(face, ast.Number) else face.text for face in step.faces)
             yield core.Dice(values, span=step.span)
         elif isinstance(step, ast.WhenStep):
             for event in step.events:
@@ -64,73 +70,62 @@ class Scenarios:
         elif isinstance(step, ast.Then):
             yield self._then(step)
         elif isinstance(step, ast.ThenChoice):
-            because = step.because.text if step.because is not None else None
-            yield core.ThenOption(self._answer(step.who, step.what, step.span), step.negated, because, span=step.span)
+            because = self._because(step.because, refused=step.negated)
+            answer = self._answer(step.who, step.what, step.span)
+            yield core.ThenOption(answer, step.negated, because, span=step.span)
 
     # ---------------------------------------------------------------- given
     def _given(self, step: ast.Given) -> core.Given:
         scope = self._scope()
         span = step.span
         if len(step.values) == 1:
-            adjective = self.d.remembered(step.values[0], step.subject, scope)
+            adjective = self.definitions.remembered(step.values[0], step.subject, scope)
             if adjective is not None:
-                return core.Given("variable", adjective.variable, adjective.arguments, Const(True, type=YES_NO), span=span)
+                yes = Const(True, type=YES_NO)
+                return core.Given("variable", adjective.variable, adjective.arguments, yes, span=span)
         head = step.subject.items[0]
-        zones = [n for n in self.draft.nouns.get(head.text, ()) if n.sort == "zone"] if isinstance(head, ast.Word) else []
-        if zones:
-            zone, arguments, _ = self.d.zone_target(step.subject, scope)
+        nouns = self.draft.nouns.get(head.text, ()) if isinstance(head, ast.Word) else ()
+        if any(noun.sort == "zone" for noun in nouns):
+            zone, arguments, _ = self.definitions.zone_target(step.subject, scope)
             kind = self.draft.zones[zone].domain
-            owners = [a.value for a in arguments if isinstance(a, Const) and a.type.certain() == PLAYER]
-            things = [t for v in step.values for t in self._things(v, kind, owners, scope)]
-            return core.Given("zone", zone, arguments, Const(tuple(things), type=list_of(member(kind))), span=span)
-        target, type_ = self.d.target(step.subject, scope)
-        if not isinstance(target, st.VariableTarget):
-            raise Unfit("RW403", f"`{step.subject.span.text}` cannot be given", step.subject.span, "")
-        value = self._given_value(step.values, type_, scope)
+            owners = [one.value for one in arguments if isinstance(one, Const) and one.type.certain() == PLAYER]
+            things = tuple(thing for value in step.values for thing in self._things(value, kind, owners, scope))
+            return core.Given("zone", zone, arguments, Const(things, type=list_of(member(kind))), span=span)
+        target, type_ = self.definitions.target(step.subject, scope)
+        assert isinstance(target, st.VariableTarget)  # there are no locals to give
+        value = self._given_value(step.values, type_, scope, step.subject.span.text)
         return core.Given("variable", target.variable, target.arguments, value, span=span)
 
-    def _given_value(self, values: tuple[ast.Expr, ...], type_: Type, scope: Scope) -> Term:
+    def _given_value(self, values: tuple[ast.Expr, ...], type_: Type, scope: Scope, name: str) -> Term:
         element = type_.element if type_.is_list and type_.element is not None else type_
-        if element.tag == "member" and self.draft.is_kind(element):
-            if not type_.is_list and len(values) == 1 and not _quoted(values[0]):
-                return self.d.expression(values[0], scope, type_)
-            things = [t for v in values for t in self._things(v, element.domain, [], scope, place=False)]
-            if type_.is_list:
-                return Const(tuple(things), type=type_)
-            return Const(things[0] if things else 0, type=type_)
-        if type_.is_list:
-            parts = [self.d.expression(v, scope, type_) for v in values]
-            return parts[0] if len(parts) == 1 else self._joined(parts, type_)
-        if len(values) != 1:
-            raise Unfit("RW401", "this holds one value", values[1].span, f"`{type_}`")
-        return self.d.value_for(values[0], type_, scope, "this")
-
-    def _joined(self, parts: list[Term], type_: Type) -> Term:
-        return ListOf(tuple(parts), type=type_)
+        if len(values) != 1 and not type_.is_list:
+            raise Unfit("RW401", f"`{name}` holds one value", values[1].span, f"{len(values)} are given")
+        if self.draft.is_kind(element) and all(only_quote(value) is not None for value in values):
+            things = [t for value in values for t in self._things(value, element.domain, [], scope, place=False)]
+            return Const(tuple(things), type=type_) if type_.is_list else Const(things[0], type=type_)
+        parts = [self.definitions.value_for(value, type_, scope, name) for value in values]
+        return parts[0] if len(parts) == 1 else ListOf(tuple(parts), type=type_)
 
     def _things(
         self, expr: ast.Expr, kind: str, owners: list[object], scope: Scope, *, place: bool = True
     ) -> list[int]:
         """The things a value names; a printed name means the first of that name not yet placed, own ones first."""
-        text = _quoted(expr)
-        if text is None:
-            term = self.d.set_term_plain(expr, scope) if isinstance(expr, ast.NounPhrase) else self.d.term(expr, scope)
-            value = term.value if isinstance(term, Const) else None
-            if not isinstance(value, tuple):
-                if value in (0, ()):
-                    return []
-                raise Unfit("RW401", "a printed name is needed here", expr.span, "in quotes")
-            return [v for v in value if isinstance(v, int)]
-        found = named(self.draft, member(kind), text)
+        quote = only_quote(expr)
+        if quote is None:
+            term = self.definitions.value_for(expr, list_of(member(kind)), scope, "this zone")
+            if isinstance(term, Const) and isinstance(term.value, tuple):
+                return [value for value in term.value if isinstance(value, int)]
+            raise Unfit("RW401", "a printed name is needed here", expr.span, "in quotes")
+        found = named(self.draft, member(kind), quote.text)
         if not found:
-            self.d.quote(text, member(kind), expr.span)
-        free = [t for t in found if (kind, t) not in self.placed]
-        owned = [t for t in free if self._owner(kind, t) in owners]
-        choice = owned or free
+            self.definitions.quote(quote.text, member(kind), expr.span)  # refuses it
+        free = [thing for thing in found if (kind, thing) not in self._placed]
+        choice = [thing for thing in free if self._owner(kind, thing) in owners] or free
         if not choice:
-            raise Unfit("RW424", f'there is no further "{text}"', expr.span, f"{len(found)} of this name are in the box")
+            label = f"{len(found)} of this name are in the box"
+            raise Unfit("RW424", f'there is no further "{quote.text}"', expr.span, label)
         if place:
-            self.placed.add((kind, choice[0]))
+            self._placed.add((kind, choice[0]))
         return [choice[0]]
 
     def _owner(self, kind: str, thing: int) -> object:
@@ -141,43 +136,41 @@ class Scenarios:
 
     # ---------------------------------------------------------------- when
     def _event(self, event: ast.Event) -> core.ScenarioStep:
-        scope = self._scope()
         if isinstance(event, ast.RanPhase):
-            return core.Run(phase=self.d.phase_number(event.name), span=event.span)
+            return core.Run(phase=self.definitions.phase_number(event.name), span=event.span)
         if isinstance(event, ast.Ran):
-            verb, arguments, _ = self.d.action_call(event.call, scope)
-            return core.Run(verb.index, tuple(a for a in arguments if isinstance(a, Term)), span=event.span)
+            called = action_call(self.definitions, event.call, self._scope())
+            return core.Run(called.verb.index, called.terms, span=event.span)
         if isinstance(event, ast.Chose):
             return self._answer(event.who, event.what, event.span)
-        who = self.d.who(event.who, scope)
         choice = ("yes",) if isinstance(event, ast.Agrees) else ("no", "pass")
-        return core.Answer(who, choice, span=event.span)
+        return core.Answer(chooser(self.definitions, event.who, self._scope()), choice, span=event.span)
 
     def _answer(self, who: ast.NounPhrase, what: ast.Call, span: Span) -> core.Answer:
-        scope = self._scope()
-        player = self.d.who(who, scope)
+        """What is chosen may be printed text, a value or an action: it is compared with the options there will be."""
+        player = chooser(self.definitions, who, self._scope())
         items = what.items
         head = items[0]
         if len(items) == 1 and isinstance(head, ast.Word) and head.kind in ("string", "number"):
             return core.Answer(player, self._spellings(head), span=span)
-        action, arguments, term = -1, (), None
+        called: Called | None = None
         problem: Unfit | None = None
         if isinstance(head, ast.Word) and head.text in self.draft.verbs:
             try:
-                verb, made, _ = self.d.action_call(what, scope, player)
-                action, arguments = verb.index, tuple(a for a in made if isinstance(a, Term))
+                called = action_call(self.definitions, what, self._scope(), player)
             except Unfit as unfit:
                 problem = unfit
-        if action < 0 or len(items) == 1:
+        term: Term | None = None
+        if called is None or len(items) == 1:  # a word may be both, as `attack` is
             try:
-                term = self.d.noun_phrase(ast.NounPhrase(items, span=what.span), scope)
-                problem = None
+                term = self.definitions.noun_phrase(ast.NounPhrase(items, span=what.span), self._scope())
             except Unfit as unfit:
-                problem = None if action >= 0 else (problem or unfit)
-        if problem is not None:
-            raise problem
-        choice = (what.span.text,)
-        return core.Answer(player, choice, term, action, arguments, span=span)
+                if called is None:
+                    raise problem or unfit from None
+        text = (" ".join(what.span.text.split()),)
+        if called is None:
+            return core.Answer(player, text, term, span=span)
+        return core.Answer(player, text, term, called.verb.index, called.terms, span=span)
 
     def _spellings(self, word: ast.Word) -> tuple[str, ...]:
         """The text itself and, when it is a sentence of the book, its canonical spelling."""
@@ -185,32 +178,35 @@ class Scenarios:
         if word.kind == "string" and book is not None and self.draft.phrase_asts and " " in word.text:
             reading = book.read(word.text)
             if reading.node is not None:
-                return (word.text, book.canonical(reading.node))
+                return word.text, book.canonical(reading.node)
         return (word.text,)
 
     # ---------------------------------------------------------------- then
     def _then(self, step: ast.Then) -> core.Then:
-        scope = self._scope()
-        term = self.d.condition(step.condition, scope)
-        named_terms: dict[str, Term] = {}
+        term = self.definitions.condition(step.condition, self._scope())
+        found: dict[str, Term] = {}
         for one in walk(term):
-            if isinstance(one, READ) and one.span is not None and not any(isinstance(x, Local | Hole) for x in walk(one)):
-                named_terms.setdefault(one.span.text, one)
-        because = step.because.text if step.because is not None else None
-        negated = isinstance(term, Not)
+            if isinstance(one, NAMED) and one.span is not None and not any(isinstance(x, Local) for x in walk(one)):
+                found.setdefault(one.span.text, one)
+        names = tuple(found.items())
         inner = term.operand if isinstance(term, Not) else term
-        if isinstance(inner, Can):
-            return core.Then(
-                term, tuple(named_terms.items()), because, inner.action, inner.arguments, negated, span=step.span
-            )
-        if because is not None:
-            self.draft.problem("RW425", "`because` says why something cannot be done", step.span, "nothing is refused here")
-        return core.Then(term, tuple(named_terms.items()), span=step.span)
+        if not isinstance(inner, Can):
+            return core.Then(term, names, self._because(step.because, refused=False), span=step.span)
+        is_negated = isinstance(term, Not)
+        because = self._because(step.because, refused=is_negated)
+        return core.Then(term, names, because, inner.action, inner.arguments, is_negated, span=step.span)
 
-
-def _quoted(expr: ast.Expr) -> str | None:
-    if isinstance(expr, ast.NounPhrase) and len(expr.items) == 1:
-        item = expr.items[0]
-        if isinstance(item, ast.Word) and item.kind == "string":
-            return item.text
-    return None
+    def _because(self, because: ast.Name | None, *, refused: bool) -> str | None:
+        """The name of what refuses: a rule, a phrase, or the action whose `needs` it is."""
+        if because is None:
+            return None
+        if not refused:
+            title = "`because` says why something cannot be done"
+            raise Unfit("RW425", title, because.span, "nothing is refused here")
+        known = dict.fromkeys([*(rule.name for rule in self.draft.rules), *self.draft.phrase_index, *self.draft.verbs])
+        if because.text not in known:
+            near = nearest(because.text, known)
+            notes = (f"did you mean {listing(near)}?",) if near else ()
+            label = "a rule, a phrase or an action is named here"
+            raise Unfit("RW425", f"nothing is called `{because.text}`", because.span, label, notes)
+        return because.text

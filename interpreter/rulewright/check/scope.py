@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import attrs
 
@@ -11,6 +12,8 @@ from rulewright.core.program import Pattern, Slot
 from rulewright.core.terms import Hole, HoleValue, Local, Term
 from rulewright.core.types import Type
 from rulewright.source import Span
+
+BindingSort = Literal["parameter", "let", "roll", "choice", "loop", "free", "captured", "hole", "subject"]
 
 
 @attrs.define(eq=False)
@@ -27,15 +30,17 @@ class Body:
 
 @attrs.define(eq=False)
 class Binding:
-    """A name of this body. sort: parameter, let, choice, loop, free (bound by a head), hole, subject.
+    """A name of this body.
 
-    A subject is what an adjective or a field is said of: it may be called `it` too, until a `where` looks at something.
+    free: bound by the head of a modifier or hook. captured: copied into the frame of a stored modifier.
+    subject: what an adjective or a field is said of; it may be called `it` too, until a `where` looks at something.
+    family: of a hole that holds a phrase which denotes a value.
     """
 
     name: str
     type: Type
     index: int
-    sort: str
+    sort: BindingSort
     span: Span | None = None
     family: str = ""
     used: bool = False
@@ -56,7 +61,8 @@ class Scope:
     """Names in force at a line. Blocks work on a ``child``: what they bind is unknown behind them.
 
     its: the things that `it` may mean, innermost last. earlier: what replaced names mean inside their replacement.
-    gone: names bound in blocks that are closed, for the message.
+    gone: names bound in blocks that are closed, for the message. phrase, board: in whose text the line stands.
+    instead: inside `instead of A`, the action and what its parameters are called there.
     """
 
     body: Body
@@ -67,7 +73,6 @@ class Scope:
     phrase: bool = False
     board: bool = False
     instead: tuple[int, tuple[Pattern, ...]] | None = None
-    """Inside `instead of A`: the action and what its parameters are called there."""
 
     def child(self) -> Scope:
         return attrs.evolve(self, names=dict(self.names))
@@ -78,7 +83,7 @@ class Scope:
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
 
-    def bind(self, name: str, type_: Type, sort: str, span: Span | None = None) -> Binding:
+    def bind(self, name: str, type_: Type, sort: BindingSort, span: Span | None = None) -> Binding:
         binding = Binding(name, type_, self.body.new(name, type_), sort, span)
         self.names[name] = binding
         return binding

@@ -1,4 +1,4 @@
-"""What a declared word is, before its meaning is worked out: nouns, adjectives and verbs with their prepositions and types."""
+"""What a declared word is, before it has a meaning: nouns, adjectives and verbs with prepositions and types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ NounSort = Literal[
     "built-in", "field", "variable", "zone", "value", "option", "word", "seat", "moment", "rows", "turned"
 ]
 
-# What a message calls each sort of noun.
 SORT_NAMES: dict[str, str] = {
     "built-in": "a ready-made word",
     "field": "a field",
@@ -27,13 +26,14 @@ SORT_NAMES: dict[str, str] = {
     "rows": "a set of rows",
     "turned": "the index of a zone",
 }
+"""What a message calls each sort of noun."""
 
 
 @attrs.define(eq=False)
 class Noun:
     """A noun with the prepositions of its arguments (``""`` for one that follows without).
 
-    index: position in the table of its sort (fields, variables, zones, values …). type None: found when first asked for.
+    index: position in the table of its sort (fields, variables, zones, values …). type: None until it is asked for.
     optional: arguments may be left out, and then mean all of them.
     """
 
@@ -56,7 +56,10 @@ class Noun:
 
 @attrs.define(eq=False)
 class Quality:
-    """An adjective: remembered (`remember whether`), called (`call a …`), a mark of sentences, or the ready-made `ready`."""
+    """An adjective: remembered (`remember whether`), called (`call a …`), a mark of sentences, or `ready`.
+
+    index: of its variable, or of the value that says when it holds. subject_name: as its declaration calls it.
+    """
 
     name: str
     subject: Type
@@ -72,7 +75,7 @@ class Quality:
 
 @attrs.define(eq=False)
 class Verb:
-    """An action or flow. ``by``: position of its `by` parameter, -1 without one."""
+    """An action or flow."""
 
     name: str
     prepositions: tuple[str, ...]
@@ -85,12 +88,13 @@ class Verb:
 
     @property
     def by(self) -> int:
+        """Position of its `by` parameter, the actor; -1 without one."""
         return self.prepositions.index("by") if "by" in self.prepositions else -1
 
 
 @attrs.define(eq=False)
 class TypeName:
-    """A word that stands for a type: a kind, words, numbers, places, `player`, … ``plural`` names all of its members."""
+    """A word that stands for a type: a kind, words, numbers, places, `player` …; its plural names all members."""
 
     singular: str
     plural: str
@@ -99,7 +103,10 @@ class TypeName:
 
 
 class Unfit(Exception):
-    """A reading that fails, with the reason in the author's words. Caught where readings are compared; never leaves the floor."""
+    """A reading that fails, with the reason in the author's words.
+
+    It is caught where readings are compared or a line is done with; it never leaves the floor.
+    """
 
     def __init__(self, code: str, title: str, span: Span | None, label: str = "", notes: tuple[str, ...] = ()) -> None:
         super().__init__(title)

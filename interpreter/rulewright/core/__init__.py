@@ -1,1 +1,3 @@
-"""The typed core: what the language leg makes of rule text and the machine leg runs. No text is read here and nothing runs."""
+"""The typed core: what the language leg makes of rule text and the machine leg runs. No text is read here and nothing
+runs.
+"""

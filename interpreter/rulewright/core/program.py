@@ -38,7 +38,9 @@ class Field:
 
 @attrs.frozen
 class Variable:
-    """`remember …`. ``lifetime``: position in ``Program.lifetimes``, -1 for good. ``owner``: the dimension of the owner."""
+    """`remember …`. ``lifetime``: position in ``Program.lifetimes``, -1 for good. ``owner``: the dimension of the
+    owner.
+    """
 
     name: str
     dimensions: tuple[Dimension, ...]
@@ -143,8 +145,9 @@ class Pattern:
 
 @attrs.frozen
 class Duration:
-    """until: a lifetime; until_phase: the end of a phase that a hole names. during: a phase (a term, since it may be a hole);
-    a stored one goes with the phase's end. while: a condition."""
+    """until: a lifetime; until_phase: the end of a phase that a hole names. during: a phase (a term, since it may be a
+    hole); a stored one goes with the phase's end. while: a condition.
+    """
 
     until: int = -1
     until_phase: Term | None = None
@@ -154,7 +157,8 @@ class Duration:
 
 @attrs.frozen
 class Modifier:
-    """`counts …`, `forbid`, `allow`. Its frame: captured locals and holes first (0 you, 1 this, 2 node in a phrase), then free names.
+    """`counts …`, `forbid`, `allow`. Its frame: captured locals and holes first (0 you, 1 this, 2 node in a phrase),
+    then free names.
 
     ``source``: the rule or phrase that says it, for *why not* and scenarios' `because`.
     """
@@ -173,8 +177,10 @@ class Modifier:
 
 @attrs.frozen
 class Trigger:
-    """When a hook speaks. ``target``: an action (before, after, instead; start/end of a flow), a phase (start/end of it; ``phase``
-    a term in a phrase with a hole), or for as-soon-as the condition. ``head``: one pattern per parameter of the action."""
+    """When a hook speaks. ``target``: an action (before, after, instead; start/end of a flow), a phase (start/end of
+    it; ``phase`` a term in a phrase with a hole), or for as-soon-as the condition. ``head``: one pattern per parameter
+    of the action.
+    """
 
     sort: Literal["before", "after", "instead", "start", "end", "as-soon-as"]
     action: int = -1
@@ -209,7 +215,8 @@ class Guard:
 class Phrase:
     """A phrase: holes, marks and its own clause. ``means``: holes whose clauses become this sentence's (in order).
 
-    ``value``: what a phrase of a value family (or `condition`) denotes. Bodies' locals: 0 you, 1 this, 2 node, then the hook's.
+    ``value``: what a phrase of a value family (or `condition`) denotes. Bodies' locals: 0 you, 1 this, 2 node, then the
+    hook's.
     """
 
     name: str
@@ -241,7 +248,9 @@ class Node:
 
 @attrs.frozen
 class InForce:
-    """A field of sentences that are in force: for ``player`` (none: not) while ``condition``, both over local 0, the thing."""
+    """A field of sentences that are in force: for ``player`` (none: not) while ``condition``, both over local 0, the
+    thing.
+    """
 
     domain: str
     field: int
@@ -252,7 +261,9 @@ class InForce:
 # ---------------------------------------------------------------- scenarios
 @attrs.frozen
 class Given:
-    """`given X is E`: a variable or zone gets exactly this. Things: strings of a name several bear take the first not yet placed."""
+    """`given X is E`: a variable or zone gets exactly this. Things: strings of a name several bear take the first not
+    yet placed.
+    """
 
     target: Literal["variable", "zone", "stored"]
     index: int
@@ -281,8 +292,10 @@ class Run:
 
 @attrs.frozen
 class Answer:
-    """`when Ann chooses X / agrees / declines`. ``choice``: texts one of which must be the option's key or printed form;
-    ``term``: or the value chosen; ``action``: or this action with these arguments."""
+    """`when Ann chooses X / agrees / declines`. ``choice``: texts one of which must be the option's key or printed
+    form;
+    ``term``: or the value chosen; ``action``: or this action with these arguments.
+    """
 
     player: Term
     choice: tuple[str, ...]

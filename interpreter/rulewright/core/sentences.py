@@ -13,10 +13,12 @@ from rulewright.core.program import Program
 
 @attrs.frozen
 class Clause:
-    """moment: 0 for none. guards: nodes whose phrases' guards are looked at, outermost first. body: the node whose phrase acts.
+    """moment: 0 for none. guards: nodes whose phrases' guards are looked at, outermost first. body: the node whose
+    phrase acts.
 
     posts: nodes whose `do` follows, innermost first, once per `do SENTENCE` and moment, when the last clause under that
-    node has been looked at and at least one of them acted. hooked / holds: acts by a trigger / by modifiers, while in force.
+    node has been looked at and at least one of them acted. hooked / holds: acts by a trigger / by modifiers, while in
+    force.
     """
 
     moment: int

@@ -86,8 +86,9 @@ class Show(Statement):
 
 @attrs.frozen
 class StoreModifier(Statement):
-    """A modifier as a statement: ``captures`` copies (local of this body → local of the modifier's frame) are kept with it,
-    its amount and bound head arguments are worked out now."""
+    """A modifier as a statement: ``captures`` copies (local of this body → local of the modifier's frame) are kept with
+    it, its amount and bound head arguments are worked out now.
+    """
 
     modifier: int
     captures: tuple[tuple[int, int], ...]
@@ -136,7 +137,9 @@ class Call(Statement):
 
 @attrs.frozen
 class NextLink(Statement):
-    """Inside `instead of A`: A with the hook's own parameters, i.e. the next link of the chain. Legality is not asked again."""
+    """Inside `instead of A`: A with the hook's own parameters, i.e. the next link of the chain. Legality is not asked
+    again.
+    """
 
     arguments: tuple[Term, ...]
 
@@ -163,7 +166,9 @@ class RunPhase(Statement):
 # ---------------------------------------------------------------- choices
 @attrs.frozen
 class AnyOfParameter:
-    """`any X in S`: one option for each element; the choice is bound to ``local`` of this body. Worked out left to right."""
+    """`any X in S`: one option for each element; the choice is bound to ``local`` of this body. Worked out left to
+    right.
+    """
 
     local: int
     items: Term
@@ -171,7 +176,9 @@ class AnyOfParameter:
 
 @attrs.frozen
 class Act(Statement):
-    """`p must/may ACTION`: one decision over every legal filling. `may` adds `pass`. One option: not asked (of may: pass counts)."""
+    """`p must/may ACTION`: one decision over every legal filling. `may` adds `pass`. One option: not asked (of may:
+    pass counts).
+    """
 
     player: Term
     optional: bool
@@ -183,8 +190,8 @@ class Act(Statement):
 
 @attrs.frozen
 class Choose(Statement):
-    """`p chooses x in S`: binds ``local``. With ``least``/``most`` (a count: both equal; `at least 2`: most None) a list is
-    bound, picked one by one in list order with `enough`, one option per multiset of alike things.
+    """`p chooses x in S`: binds ``local``. With ``least``/``most`` (a count: both equal; `at least 2`: most None) a
+    list is bound, picked one by one in list order with `enough`, one option per multiset of alike things.
 
     No option (or fewer than ``least``): the rest of the block it stands in is skipped; in a repeat the loop is left.
     """
@@ -245,7 +252,8 @@ class Arrange(Statement):
 
 @attrs.frozen
 class Together(Statement):
-    """First for each (bound to ``local``) the ``lets`` and one ``choice``, unseen by all; then in order the rest of each.
+    """First for each (bound to ``local``) the ``lets`` and one ``choice``, unseen by all; then in order the rest of
+    each.
 
     ``choice`` is a Choose, Act, Menu or Ask; an Act's or Menu's action, and a Menu's or Ask's block, happen in stage 2.
     """
@@ -267,8 +275,9 @@ class If(Statement):
 
 @attrs.frozen
 class ForEach(Statement):
-    """The list is fixed at the start; ``live`` (adjectives and `where` of the loop's own set, over ``local``) is looked at
-    when the turn of each comes."""
+    """The list is fixed at the start; ``live`` (adjectives and `where` of the loop's own set, over ``local``) is looked
+    at when the turn of each comes.
+    """
 
     local: int
     items: Term
@@ -291,7 +300,9 @@ class Repeat(Statement):
 
 @attrs.frozen
 class TakeTurns(Statement):
-    """Endless rounds of the players (at most ``cap`` turns), beginning with ``start`` or the first; ``local`` has the turn."""
+    """Endless rounds of the players (at most ``cap`` turns), beginning with ``start`` or the first; ``local`` has the
+    turn.
+    """
 
     local: int
     start: Term | None
@@ -306,7 +317,9 @@ class Stop(Statement):
 
 @attrs.frozen
 class EndOf(Statement):
-    """`end A`: leaves the innermost run of that flow or action with all inside it; its lifetimes are reset, nothing hooks."""
+    """`end A`: leaves the innermost run of that flow or action with all inside it; its lifetimes are reset, nothing
+    hooks.
+    """
 
     action: int
 

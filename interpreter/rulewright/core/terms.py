@@ -1,7 +1,7 @@
 """Typed expressions. They are pure: they read the position and change nothing; they can neither fail nor suspend.
 
-INVARIANT: none is total. An argument that is none (or out of range) makes the whole answer the zero of its type.
-A list is a tuple in a definite order; a filter keeps that order. ``local`` numbers are slots of the body the term stands in.
+INVARIANT: none is total. An argument that is none (or out of range) makes the whole answer the zero of its type. A list
+is a tuple in a definite order; a filter keeps that order. ``local`` numbers are slots of the body the term stands in.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class ValueCall(Term):
 
 @attrs.frozen
 class ZoneIndex(Term):
-    """The index of type ``domain`` of the zone where the thing lies (`position of pirate`); none when it has no such index.
+    """The index of type ``domain`` of the zone where the thing lies (`place of piece`); none when it has no such index.
 
     ``zones``: the zones that carry exactly one index of that domain.
     """
@@ -142,7 +142,9 @@ class Fold(Term):
 
 @attrs.frozen
 class Best(Term):
-    """`S with highest X` / `with lowest X`: all elements that reach the best, in order. X may be none: below every value."""
+    """`S with highest X` / `with lowest X`: all elements that reach the best, in order. X may be none: below every
+    value.
+    """
 
     items: Term
     highest: bool
@@ -170,7 +172,8 @@ class ForAll(Term):
 
 @attrs.frozen
 class Pick(Term):
-    """Parts of a list: number of / first of / first n of / last of / last n of / rest of / item n of / the S / reversed order.
+    """Parts of a list: number of / first of / first n of / last of / last n of / rest of / item n of / the S / reversed
+    order.
 
     ``first``, ``last``, ``item`` and ``the`` give one element or none; the counted ones a list. n < 0 counts as 0.
     """
@@ -295,7 +298,9 @@ class Can(Term):
 
 @attrs.frozen
 class Ready(Term):
-    """`sentence is ready for p at m`: it has such a clause whose guards hold for p now. moment None: a clause without one."""
+    """`sentence is ready for p at m`: it has such a clause whose guards hold for p now. moment None: a clause without
+    one.
+    """
 
     sentence: Term
     player: Term

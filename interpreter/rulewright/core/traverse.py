@@ -1,4 +1,5 @@
-"""The parts of a term or statement: every attrs value of the core comes apart, and can be made anew, without naming its fields.
+"""The parts of a term or statement: every attrs value of the core comes apart, and can be made anew, without naming its
+fields.
 
 Types and spans are not parts. The order is the order of the fields, so it is stable.
 """
@@ -6,7 +7,6 @@ Types and spans are not parts. The order is the order of the fields, so it is st
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any, TypeVar
 
 import attrs
@@ -16,9 +16,15 @@ Core = TypeVar("Core")
 _NOT_PARTS = ("type", "span")
 
 
-@cache
+_FIELDS: dict[type[Any], tuple[str, ...]] = {}
+
+
 def _fields(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind) if field.name not in _NOT_PARTS) if attrs.has(kind) else ()
+    names = _FIELDS.get(kind)
+    if names is None:
+        every = attrs.fields(kind) if attrs.has(kind) else ()
+        names = _FIELDS[kind] = tuple(field.name for field in every if field.name not in _NOT_PARTS)
+    return names
 
 
 def walk(root: object) -> Iterator[Any]:
@@ -36,8 +42,11 @@ def walk(root: object) -> Iterator[Any]:
 
 
 def rewrite(root: Core, change: Callable[[Any], Any]) -> Core:
-    """The same with every part ``change`` answers something for replaced by it (outermost first, not looked into again)."""
-    return _rewrite(root, change)  # type: ignore[no-any-return]
+    """The same with every part ``change`` answers something for replaced by it (outermost first, not looked into
+    again).
+    """
+    made: Core = _rewrite(root, change)
+    return made
 
 
 def _rewrite(node: Any, change: Callable[[Any], Any]) -> Any:

@@ -84,11 +84,13 @@ DomainSort = Literal["kind", "words", "places", "player", "moment", "phase"]
 class Domain:
     """A closed, ordered set of members, numbered from 1. Position 0 of each table below belongs to none.
 
-    printed: what people see (several members may print alike); keys: unique, stable under reordering of the rules' lines.
+    printed: what people see (several members may print alike); keys: unique, stable under reordering of the rules'
+    lines.
     rows: for things, the number of the table row that made it (equal for copies); else the member itself.
     next, previous: the neighbour in a ring or line, 0 where there is none.
     width, height: of a grid (columns, rows); 0 otherwise. Member = (row - 1) * width + column.
-    alike: expressions over local 0 (the thing); things in one place that agree in all of them are one option in a choice.
+    alike: expressions over local 0 (the thing); things in one place that agree in all of them are one option in a
+    choice.
     shown: how a thing is printed (`shown as`), over local 0; None prints its name.
     """
 

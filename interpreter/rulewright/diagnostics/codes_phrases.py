@@ -106,7 +106,7 @@ CODES: tuple[Code, ...] = (
         "`means` and `reads … with` take a hole of the family sentence, an `if` that is a hole alone one of the family "
         "condition.",
         bad=_RECOVER + "  means n\n",
-        good=_WIN,
+        good=_SKILLS + _WIN,
     ),
     Code(
         "RW322",
@@ -128,8 +128,8 @@ CODES: tuple[Code, ...] = (
         "Every phrase is tried in every hole of its family. Where the result has several readings, `binds` says which "
         "is meant: the phrase that holds together more tightly has the higher number. Otherwise a card that is "
         "written one day will mean two things.",
-        bad=_PROTECT + "\n" + _WIN + "\n" + _BUT,
-        good=_PROTECT + "\n" + _WIN + "  binds 1\n\n" + _BUT + "  binds 2\n",
+        bad=_SKILLS + _PROTECT + "\n" + _WIN + "\n" + _BUT,
+        good=_SKILLS + _PROTECT + "\n" + _WIN + "  binds 1\n\n" + _BUT + "  binds 2\n",
     ),
     Code(
         "RW330",
@@ -179,8 +179,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW336",
         "several-readings",
-        "The words can be put together in several ways, and `binds` does not choose among them. Brackets in the "
-        "sentence say which is meant, or a `binds` says it for the whole book.",
+        "The words can be put together in several ways, and `binds` does not choose among them. A `binds` says it for "
+        "the whole book; brackets in the sentence, for this one.",
         bad=_SKILLS
         + _PROTECT
         + "\n"
@@ -188,13 +188,16 @@ CODES: tuple[Code, ...] = (
         + "\n"
         + _BUT
         + _card("Win with Guns, then Protect 1 card but Protect 1 card"),
-        good=_SKILLS
-        + _PROTECT
-        + "\n"
-        + _WIN
-        + "\n"
-        + _BUT
-        + _card("Win with Guns, then (Protect 1 card but Protect 1 card)"),
+        good=(
+            _SKILLS
+            + _PROTECT
+            + "\n"
+            + _WIN
+            + "  binds 1\n\n"
+            + _BUT
+            + "  binds 2\n"
+            + _card("Win with Guns, then Protect 1 card but Protect 1 card")
+        ),
     ),
     Code("RW337", "sentence-too-long", "No rulebook prints a sentence this long, and reading it could take for ever."),
     Code(

@@ -11,7 +11,7 @@ from rulewright.core import statements as st
 from rulewright.core import terms as t
 from rulewright.core.program import Need
 from rulewright.core.traverse import walk
-from rulewright.core.types import YES_NO, Type, cells
+from rulewright.core.types import YES_NO, Type, cells, member
 from rulewright.execute.emit_terms import Env
 from rulewright.execute.emit_values import ValueEmitter
 
@@ -92,6 +92,16 @@ class OptionEmitter(ValueEmitter):
             if any(self.program.zones[self.layout.cells[slot].zone].domain == type.domain for slot in apart):
                 return f"({item} if s[{item}+{where}] in {self.pool.put(apart, 'X')} else {mark})"
         return mark
+
+    def mark_functions(self) -> dict[str, str]:
+        """By domain the function ``(s, thing)`` that answers its mark."""
+        found: dict[str, str] = {}
+        for number, (domain, merges) in enumerate(self.machine.alike.mergeable.items()):
+            if merges:
+                found[domain] = f"mark_{number}"
+                with self.function(f"mark_{number}(s, v)"):
+                    self.w.line(f"return {self._mark(member(domain), 'v', None)}")
+        return found
 
     # ---------------------------------------------------------------- actions
     def fillings(self, action: int, arguments: Arguments, env: Env, found: Callable[[list[str]], None]) -> None:

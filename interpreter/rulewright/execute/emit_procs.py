@@ -8,13 +8,12 @@ the game is over, and action + 2 while an `end` of that action goes on further o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from rulewright.core import statements as st
-from rulewright.core.program import Slot
 from rulewright.execute import ops
-from rulewright.execute.emit_changes import ChangeEmitter
+from rulewright.execute.emit_questions import QuestionEmitter
 from rulewright.execute.emit_terms import Env
 from rulewright.execute.suspending import Suspending
 from rulewright.execute.walk import DEPTH
@@ -29,7 +28,7 @@ OVER = -1
 ACTION_CODE = 2
 
 
-class ProcEmitter(ChangeEmitter):
+class ProcEmitter(QuestionEmitter):
     """``blocks`` of the procedure at work: pc → number of the block that begins there; ``resumes``: pc → block after its
     question or call."""
 
@@ -53,19 +52,12 @@ class ProcEmitter(ChangeEmitter):
         self._lay_out_blocks(proc)
         self.resume_tables.append(self.resumes)
         self.ended_blocks.append(self.blocks.get(proc.ended, 0))
-        given = [f"l{n}" for n in range(proc.parameters)]
-        if proc.extra >= 0:
-            given.append(f"l{proc.extra}=0")
-        rest = [n for n in sorted(self.used) if n >= proc.parameters and n != proc.extra]
         if self.resumable:
-            head = ["p", "s", "d", "pc", "answer", *(f"{name.split('=')[0]}=0" for name in given)]
-            head += [f"l{n}=0" for n in rest]
+            head = ["p", "s", "d", "pc", "answer", *(f"l{n}=0" for n in range(len(proc.slots)))]
         else:
-            head = ["p", "s", "d", *given]
+            head = ["p", "s", "d", *(f"l{n}" for n in range(proc.parameters))]
+            head += [f"l{n}=0" for n in sorted(self.used) if n >= proc.parameters]
         with self.function(f"p{proc.number}({', '.join(head)})"):
-            if not self.resumable:
-                for number in rest:
-                    self.w.line(f"l{number} = 0")
             if proc.source and self.machine.keeps_events:
                 self.w.line(f"d = d % 1000 + {proc.source * 1000}")
             self._body(proc)
@@ -79,31 +71,25 @@ class ProcEmitter(ChangeEmitter):
         return Env(names, frozenset(certain), proc.node)
 
     def _lay_out_blocks(self, proc: ops.Proc) -> None:
-        """Blocks are numbered in the order of the operations; the one after a question follows it."""
+        """Blocks are numbered in the order of the operations, the one after a question or call behind its own."""
         leaders = {0, proc.ended} | {target for op in proc.ops for target in _targets(op)}
+        stops = [pc for pc, op in enumerate(proc.ops) if self.stops(op)]
+        leaders.update(pc + 1 for pc in stops)
+        leaders.update(pc for pc, op in enumerate(proc.ops) if isinstance(op, _REPEATING))
         self.blocks, self.resumes = {}, {}
-        number = 0
-        for pc, op in enumerate(proc.ops):
+        for pc in range(len(proc.ops)):
             if pc in leaders:
-                self.blocks[pc] = number
-                number += 1
-            if self.stops(op):
-                self.resumes[pc] = number
-                number += 1
-                leaders |= {pc, pc + 1} if isinstance(op, _REPEATING) else {pc + 1}
-        # an operation that comes back to itself begins a block of its own
-        self._renumber(proc, leaders)
+                self.blocks[pc] = len(self.blocks) + len(self.resumes)
+            if pc in stops and self._comes_back(proc.ops[pc]):
+                self.resumes[pc] = len(self.blocks) + len(self.resumes)
+        for pc in stops:
+            if pc not in self.resumes:
+                done = getattr(proc.ops[pc], "done", -1)
+                self.resumes[pc] = self.blocks[done if done >= 0 else pc + 1]
 
-    def _renumber(self, proc: ops.Proc, leaders: set[int]) -> None:
-        self.blocks, self.resumes = {}, {}
-        number = 0
-        for pc, op in enumerate(proc.ops):
-            if pc in leaders:
-                self.blocks[pc] = number
-                number += 1
-            if self.stops(op):
-                self.resumes[pc] = number
-                number += 1
+    def _comes_back(self, op: ops.Op) -> bool:
+        """Is anything to be done when the run goes on after this operation?"""
+        return hasattr(self, f"_back_{type(op).__name__}")
 
     def stops(self, op: ops.Op) -> bool:
         """May the run stop at this operation, so that it needs a block to go on in?"""
@@ -116,79 +102,61 @@ class ProcEmitter(ChangeEmitter):
         return any(target in self.suspending.suspends for target in self.suspending.targets(op))
 
     def _body(self, proc: ops.Proc) -> None:
-        chunks: list[tuple[int, list[str]]] = []
-        current: list[str] = []
-        self._open = True
-        for pc, op in enumerate(proc.ops):
-            if pc in self.blocks:
-                if pc and self._open:
-                    with self._into(current):
-                        self.goto(pc)
-                current = []
-                chunks.append((self.blocks[pc], current))
-                self._open = True
-            if not self._open:
-                continue
-            with self._into(current):
-                self.operation(pc, op)
-            if pc in self.resumes:
-                if self._open and pc + 1 not in self.blocks:
-                    raise AssertionError("what follows a question begins a block")
-                if self._open:
-                    with self._into(current):
-                        self.goto(pc + 1)
-                current = []
-                chunks.append((self.resumes[pc], current))
-                with self._into(current):
-                    self.resumed(pc, op)
-                self._open = False
-        if len(chunks) == 1:
-            self.w.take([line[8:] for line in chunks[0][1]] if self._straight(chunks[0][1]) else [])
-            if self._straight(chunks[0][1]):
-                return
+        self._jumps = False
+        chunks = self._chunks(proc)
+        if len(chunks) == 1 and not self._jumps:
+            self.w.take(chunks[0][1], self.w.depth)
+            return
         if not self.resumable:
             self.w.line("pc = 0")
         with self.w.block("while True:"):
             self._dispatch(chunks)
 
-    @staticmethod
-    def _straight(lines: Sequence[str]) -> bool:
-        return not any(line.strip() == "continue" and line.startswith("            continue") for line in lines)
+    def _chunks(self, proc: ops.Proc) -> list[tuple[int, list[str]]]:
+        """The blocks: number and lines, these as if they stood at the margin."""
+        chunks: list[tuple[int, list[str]]] = []
+        self._open = False
+        for pc, op in enumerate(proc.ops):
+            if pc in self.blocks:
+                if self._open:
+                    self._write_block(chunks, lambda pc=pc: self.goto(pc))  # type: ignore[misc]
+                chunks.append((self.blocks[pc], []))
+                self._open = True
+                if pc == 0 and proc.number in self.suspending.recursive and proc.deepens:
+                    self._write_block(chunks, lambda: self._recursion(proc))
+            if not self._open:
+                continue
+            self._write_block(chunks, lambda pc=pc, op=op: self.operation(pc, op))  # type: ignore[misc]
+            if pc in self.resumes and self._comes_back(op):
+                if self._open:
+                    self._write_block(chunks, lambda pc=pc: self.goto(pc + 1))  # type: ignore[misc]
+                chunks.append((self.resumes[pc], []))
+                self._write_block(chunks, lambda pc=pc, op=op: self.resumed(pc, op))  # type: ignore[misc]
+                self._open = False
+        return chunks
 
-    def _into(self, lines: list[str]):  # type: ignore[no-untyped-def]
-        from contextlib import contextmanager
-
-        @contextmanager
-        def inner():  # type: ignore[no-untyped-def]
-            depth = self.w.depth
-            with self.w.captured() as captured:
-                self.w.indent(3 - depth)
-                yield
-                self.w.indent(depth - self.w.depth)
-            lines.extend(captured)
-
-        return inner()
+    def _write_block(self, chunks: list[tuple[int, list[str]]], write: Callable[[], None]) -> None:
+        depth = self.w.depth
+        with self.w.captured() as lines:
+            self.w.indent(-depth)
+            write()
+            self.w.indent(depth - self.w.depth)
+        chunks[-1][1].extend(lines)
 
     def _dispatch(self, chunks: list[tuple[int, list[str]]]) -> None:
         """A tree of comparisons over the block numbers."""
         if len(chunks) == 1:
-            self.w.take([line[12 - 4 * self.w.depth :] if 4 * self.w.depth < 12 else line for line in chunks[0][1]], 0)
+            self.w.take(chunks[0][1], self.w.depth)
             return
         middle = len(chunks) // 2
         with self.w.block(f"if pc < {chunks[middle][0]}:"):
-            self._chunk(chunks[:middle])
+            self._dispatch(chunks[:middle])
         with self.w.block("else:"):
-            self._chunk(chunks[middle:])
-
-    def _chunk(self, chunks: list[tuple[int, list[str]]]) -> None:
-        if len(chunks) == 1:
-            deeper = self.w.depth - 3
-            self.w.lines.extend("    " * deeper + line if deeper >= 0 else line[-4 * deeper :] for line in chunks[0][1])
-        else:
-            self._dispatch(chunks)
+            self._dispatch(chunks[middle:])
 
     # ---------------------------------------------------------------- control
     def goto(self, pc: int) -> None:
+        self._jumps = True
         self.w.line(f"pc = {self.blocks[pc]}")
         self.w.line("continue")
 
@@ -202,7 +170,7 @@ class ProcEmitter(ChangeEmitter):
 
     def frame(self, pc: int) -> str:
         """The frame as it waits at ``pc``."""
-        locals = [f"l{n}" if n in self.used or n < self.proc.parameters else "0" for n in range(len(self.proc.slots))]
+        locals = [f"l{n}" for n in range(len(self.proc.slots))]
         return f"({', '.join([str(self.proc.number), str(pc), *locals])},)"
 
     def suspend(self, pc: int) -> None:
@@ -213,13 +181,8 @@ class ProcEmitter(ChangeEmitter):
         getattr(self, f"_op_{type(op).__name__}")(pc, op)
 
     def resumed(self, pc: int, op: ops.Op) -> None:
-        """What happens when the run goes on after the question or call at ``pc``."""
-        handler = getattr(self, f"_back_{type(op).__name__}", None)
-        if handler is not None:
-            handler(pc, op)
-            return
-        done = getattr(op, "done", -1)
-        self.goto(done if done >= 0 else pc + 1)
+        """What happens when the run goes on after the question at ``pc``."""
+        getattr(self, f"_back_{type(op).__name__}")(pc, op)
 
     # ---------------------------------------------------------------- jumps and loops
     def _op_Jump(self, pc: int, op: ops.Jump) -> None:  # noqa: N802
@@ -267,6 +230,7 @@ class ProcEmitter(ChangeEmitter):
 
     def _op_Switch(self, pc: int, op: ops.Switch) -> None:  # noqa: N802
         numbers = ", ".join(str(self.blocks[target]) for target in op.targets)
+        self._jumps = True
         self.w.line(f"pc = ({numbers},)[l{op.local}]")
         self.end("continue")
 
@@ -595,6 +559,3 @@ def _certain(proc: ops.Proc, machine: Machine) -> set[int]:
     if proc.key[0] in ("do", "perform", "hooked"):
         bound.add(0)
     return bound - written
-
-
-__all__ = ["ProcEmitter", "Slot", "Any"]

@@ -15,6 +15,7 @@ import attrs
 from rulewright.core import terms as t
 from rulewright.core.program import Program
 from rulewright.core.types import Dimension, Type
+from rulewright.execute.evaluate import MANY, turned
 from rulewright.execute.fold import Folding
 from rulewright.execute.spaces import longest_row
 from rulewright.execute.writer import Writer, is_atom
@@ -22,9 +23,6 @@ from rulewright.state.layout import Layout
 
 if TYPE_CHECKING:
     from rulewright.execute.machine import Machine
-
-MANY = 50
-"""Loops over more constants than this count against the steps."""
 
 
 @attrs.frozen
@@ -99,7 +97,15 @@ class TermEmitter:
         folded = self.folding.constant(term)
         if folded is not None:
             return self.pool.literal(folded.value)
-        return self._table[type(term)](term, env)
+        if not isinstance(term, _SEARCHING):
+            return self._table[type(term)](term, env)
+        key = (id(term), env.node, *(env.names[local] for local in self.folding.free_locals(term)))
+        name = self.w.known(key)
+        if name is None:
+            name = self._table[type(term)](term, env)
+            if is_atom(name):
+                self.w.remember(key, name)
+        return name
 
     def atom(self, term: t.Term, env: Env) -> str:
         """As ``expr``, a name or number that may be written twice."""
@@ -108,8 +114,11 @@ class TermEmitter:
     def named(self, code: str, prefix: str = "t") -> str:
         if is_atom(code):
             return code
-        name = self.w.fresh(prefix)
-        self.w.line(f"{name} = {code}")
+        name = self.w.known(code)
+        if name is None:
+            name = self.w.fresh(prefix)
+            self.w.line(f"{name} = {code}")
+            self.w.remember(code, name)
         return name
 
     def truth(self, term: t.Term, env: Env) -> str:
@@ -147,14 +156,19 @@ class TermEmitter:
     @contextmanager
     def holding(self, terms: tuple[t.Term, ...], env: Env) -> Iterator[None]:
         """What is written inside stands under an ``if`` for all the terms."""
-        depth = 0
-        for term in _conjuncts(terms):
-            code = self.truth(term, env)
-            self.w.line(f"if {code}:")
+        depth = self.w.depth
+        for term in self.conjuncts(*terms):
+            self.w.line(f"if {self.truth(term, env)}:")
             self.w.indent(1)
-            depth += 1
         yield
-        self.w.indent(-depth)
+        self.w.indent(depth - self.w.depth)
+
+    def conjuncts(self, *terms: t.Term) -> list[t.Term]:
+        """What `and` joins, the cheapest first: no part can fail, so the order is free."""
+        found: list[t.Term] = []
+        for term in terms:
+            found += self.conjuncts(*term.parts) if isinstance(term, t.All) else [term]
+        return sorted(found, key=self.folding.cost)
 
     @contextmanager
     def loop(self, items: t.Term, env: Env, prefix: str = "v") -> Iterator[str]:
@@ -177,7 +191,7 @@ class TermEmitter:
         self.w.line(f"for {name} in {code}:")
         self.w.indent(1)
         for one in reversed(filters):
-            for term in _conjuncts((one.condition,)):
+            for term in self.conjuncts(one.condition):
                 self.w.line(f"if {self.truth(term, env.bind(one.local, name))}:")
                 self.w.indent(1)
         return name
@@ -325,6 +339,15 @@ class TermEmitter:
         return f"v{term.value}({', '.join(['s', *arguments])})"
 
     def _inlined(self, value: int, arguments: list[str], certain: list[bool]) -> str:
+        key = ("value", value, *arguments)
+        name = self.w.known(key)
+        if name is None:
+            name = self._written_out(value, arguments, certain)
+            if is_atom(name):
+                self.w.remember(key, name)
+        return name
+
+    def _written_out(self, value: int, arguments: list[str], certain: list[bool]) -> str:
         it = self.program.values[value]
         names = dict(enumerate(arguments))
         env = Env(names, frozenset(range(len(arguments))))
@@ -510,7 +533,7 @@ class TermEmitter:
         folded = self.folding.constant(term.items)
         if folded is not None and term.start.type.tag == "member":
             size = self.program.domains[term.start.type.domain].size
-            table = tuple(_turned(folded.value, start) for start in range(size + 1))  # type: ignore[arg-type]
+            table = tuple(turned(folded.value, start) for start in range(size + 1))  # type: ignore[arg-type]
             return f"{self.pool.put(table, 'T')}[{self.expr(term.start, env)}]"
         return f"turned({self.expr(term.items, env)}, {self.expr(term.start, env)})"
 
@@ -608,10 +631,11 @@ class TermEmitter:
         if not parts:
             return "True" if word == "and" else "False"
         written: list[tuple[list[str], str]] = []
-        for part in parts:
-            with self.w.captured() as lines:
+        with self.w.captured():
+            for part in sorted(parts, key=self.folding.cost):
+                before = len(self.w.lines)
                 code = self._code(part, env)
-            written.append((lines, code))
+                written.append((self.w.lines[before:], code))
         if not any(lines for lines, _ in written):
             return "(" + f" {word} ".join(code for _, code in written) + ")"
         name = self.w.fresh("t")
@@ -638,15 +662,10 @@ class TermEmitter:
         return f"{self.pool.put(table, 'M')}[{self.expr(term.sentence, env)}]"
 
 
+_SEARCHING = (t.Filter, t.Each, t.Fold, t.Best, t.Exists, t.ForAll, t.Pick, t.ZoneGet, t.LongestRow, t.Can)
+"""Terms that are worth remembering while nothing changes."""
+
 _TUPLES = (t.Const, t.Local, t.Hole, t.HoleValue, t.FieldGet, t.VariableGet, t.ZoneGet, t.ListOf, t.StartingWith)
-
-
-def _conjuncts(terms: tuple[t.Term, ...]) -> Iterator[t.Term]:
-    for term in terms:
-        if isinstance(term, t.All):
-            yield from _conjuncts(term.parts)
-        else:
-            yield term
 
 
 def _plus(code: str, number: int) -> str:
@@ -657,10 +676,3 @@ def _plus(code: str, number: int) -> str:
 
 def _tuple(side: tuple[str, bool]) -> str:
     return side[0] if side[1] else f"tuple({side[0]})"
-
-
-def _turned(items: tuple[Any, ...], start: Any) -> tuple[Any, ...]:
-    if start not in items:
-        return items
-    at = items.index(start)
-    return items[at:] + items[:at]

@@ -39,14 +39,10 @@ class ValueEmitter(TermEmitter):
     @contextmanager
     def function(self, head: str) -> Iterator[None]:
         """A function of the module, written beside the one that is just being written."""
-        outer, depth = self.w.lines, self.w.depth
-        self.w.lines = []
-        self.w.indent(-depth)
-        with self.w.block(f"def {head}:"):
-            yield
-        self.functions.append(self.w.source())
-        self.w.lines = outer
-        self.w.indent(depth)
+        with self.w.beside() as lines:
+            with self.w.block(f"def {head}:"):
+                yield
+        self.functions.append("\n".join(lines) + "\n")
 
     def once(self, name: str) -> bool:
         """Is this the first time the function is asked for?"""
@@ -166,7 +162,8 @@ class ValueEmitter(TermEmitter):
                 self._if(f"{self.expr(pattern.term, env)} == {argument}")
         self._lasting(modifier, env, stored=False)
         if modifier.condition is not None:
-            self._if(self.truth(modifier.condition, env))
+            for term in self.conjuncts(modifier.condition):
+                self._if(self.truth(term, env))
         yield env
         self.w.indent(depth - self.w.depth)
 

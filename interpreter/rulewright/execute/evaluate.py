@@ -22,11 +22,16 @@ Slots = list[Any]
 Locals = Sequence[Any]
 
 
+MANY = 50
+"""Loops over more elements than this count against the steps between two decisions."""
+
+
 class Evaluator(Modifying):
-    """Calling it with (term, slots, locals) answers the value of the term."""
+    """Calling it with (term, slots, locals) answers the value of the term. ``tick`` counts long loops."""
 
     def __init__(self, program: Program, layout: Layout, facts: Facts) -> None:
         super().__init__(program, layout, facts)
+        self.tick: Callable[[int], None] = lambda steps: None
         self.grids = {d.name: GridSpace(d) for d in program.domains.values() if d.width}
         self._table: dict[type, Callable[[Any, Slots, Locals], Any]] = {
             t.Const: lambda term, s, f: term.value,
@@ -143,7 +148,10 @@ class Evaluator(Modifying):
     def _bound(self, items: t.Term, local: int, s: Slots, f: Locals) -> Iterator[tuple[Any, Locals]]:
         """Each element of ``items`` with the locals in which it is bound."""
         inner = list(f)
-        for item in self(items, s, f):
+        found = self(items, s, f)
+        if len(found) > MANY:
+            self.tick(len(found))
+        for item in found:
             inner[local] = item
             yield item, inner
 
@@ -206,10 +214,7 @@ class Evaluator(Modifying):
 
     def _starting_with(self, term: t.StartingWith, s: Slots, f: Locals) -> Any:
         items, start = self(term.items, s, f), self(term.start, s, f)
-        if start not in items:
-            return items
-        at = items.index(start)
-        return items[at:] + items[:at]
+        return turned(items, start)
 
     def _range(self, term: t.Range, s: Slots, f: Locals) -> Any:
         return bounded_range(self(term.low, s, f), self(term.high, s, f))
@@ -319,6 +324,14 @@ def is_nothing(type: Type, value: Any) -> bool:
 def rank_of(value: Any) -> tuple[bool, Any]:
     """Where a value stands when compared by size: none is below every value."""
     return (value is not None, 0 if value is None else value)
+
+
+def turned(items: tuple[Any, ...], start: Any) -> tuple[Any, ...]:
+    """The ring turned so that it begins with ``start``; as it is when that is not in it."""
+    if start not in items:
+        return items
+    at = items.index(start)
+    return items[at:] + items[:at]
 
 
 def bounded_range(low: int | None, high: int | None) -> tuple[int, ...]:

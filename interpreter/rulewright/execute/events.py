@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from rulewright.core.statements import Show
 from rulewright.core.terms import Text
 from rulewright.core.types import Type, member
 from rulewright.decisions import Site, wording
@@ -126,6 +127,34 @@ class Keeper:
         position.log.append(
             Event("show", depth, None, source, self._moment(position), None, (), None, things, member(domain))
         )
+
+    # ---------------------------------------------------------------- as the compiled machine tells it
+    def tell_title(self, position: Position, text: Text, locals: Sequence[Any], depth: int) -> None:
+        self.title(position, text, locals, *self._where(depth))
+
+    def tell_shown(self, position: Position, s: list[Any], it: Show, locals: Sequence[Any], depth: int) -> None:
+        domain, things = self._machine.running.shown(it, s, locals)
+        if things:
+            self.shown(position, domain, things, *self._where(depth))
+
+    def tell_chance(
+        self, position: Position, site: int, items: tuple[Any, ...], locals: Sequence[Any], depth: int
+    ) -> Any:
+        """A result of chance, told when it could have been another."""
+        chances = self._machine.chances
+        forced = chances.is_forced(position, site, items)
+        before = self._moment(position)
+        result = chances.result(position, site, items)
+        if not forced:
+            where = self._where(depth)
+            position.log.append(
+                Event("chance", where[0], 0, where[1], before, None, tuple(locals), self._machine.sites[site], result)
+            )
+        return result
+
+    def _where(self, depth: int) -> tuple[int, str]:
+        node = self._machine.program.nodes[depth // 1000]
+        return depth % 1000, node.text if node is not None else ""
 
     def stopped(self, position: Position) -> None:
         """The run stopped: what its events name may be known by now."""

@@ -99,6 +99,9 @@ class Facts:
         """By (node, moment; 0 for none): what `do` runs and `ready` asks about."""
         found: dict[tuple[int, int], tuple[Clause, ...]] = {}
         for node, all_of_it in enumerate(self.clauses):
+            it = self.program.nodes[node]
+            if it is None or self.program.phrases[it.phrase].value is not None:
+                continue
             for clause in all_of_it:
                 if not clause.hooked and not clause.holds:
                     key = (node, clause.moment)

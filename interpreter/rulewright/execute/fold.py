@@ -22,6 +22,8 @@ LARGEST = 20_000
 """Cells of the largest table that is made at load."""
 SMALL = 60
 """Terms of the largest value that is written out where it is used."""
+LOOP = 20
+"""What looking through a list counts for in a cost."""
 
 
 @attrs.frozen
@@ -49,6 +51,9 @@ class Folding:
         self._constants: dict[int, tuple[t.Term, Folded | None]] = {}
         self._tables: dict[int, ValueTable | None] = {}
         self._sizes: dict[int, int] = {}
+        self._costs: dict[int, tuple[t.Term, int]] = {}
+        self._value_costs: dict[int, int] = {}
+        self._free: dict[int, tuple[t.Term, tuple[int, ...]]] = {}
 
     # ---------------------------------------------------------------- constants
     def constant(self, term: t.Term) -> Folded | None:
@@ -92,6 +97,46 @@ class Folding:
             if not result and result is not False and all(arguments):
                 never_none = False
         return ValueTable(tuple(dimensions), tuple(table), never_none)
+
+    def free_locals(self, term: t.Term) -> tuple[int, ...]:
+        """The locals of the body that the term mentions."""
+        known = self._free.get(id(term))
+        if known is None:
+            bound = {part.local for part in walk(term) if isinstance(part, _BINDERS)}
+            found = {part.index for part in walk(term) if isinstance(part, t.Local)} - bound
+            if any(isinstance(part, t.Hole | t.HoleValue) for part in walk(term)):
+                found |= {0, 1, 2}
+            known = self._free[id(term)] = (term, tuple(sorted(found)))
+        return known[1]
+
+    def cost(self, term: t.Term) -> int:
+        """About how long the term takes."""
+        if self.constant(term) is not None:
+            return 0
+        known = self._costs.get(id(term))
+        if known is None:
+            count = 0
+            for part in walk(term):
+                count += isinstance(part, t.Term)
+                if isinstance(part, _BINDERS):
+                    count += LOOP
+                elif isinstance(part, t.ValueCall) and self.table(part.value) is None:
+                    count += self.value_cost(part.value)
+                elif isinstance(part, t.Can | t.Ready | t.LongestRow):
+                    count += 2 * LOOP
+            known = self._costs[id(term)] = (term, count)
+        return known[1]
+
+    def value_cost(self, value: int) -> int:
+        if value not in self._value_costs:
+            self._value_costs[value] = LOOP
+            modified = LOOP if self.machine.facts.is_modified("value", value) else 0
+            cases = self.program.values[value].cases
+            self._value_costs[value] = modified + sum(
+                self.cost(case.value) + (self.cost(case.condition) if case.condition is not None else 0)
+                for case in cases
+            )
+        return self._value_costs[value]
 
     # ---------------------------------------------------------------- inlining
     def can_inline(self, value: int) -> bool:

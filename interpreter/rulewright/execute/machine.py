@@ -11,7 +11,8 @@ from rulewright.decisions import Refusal
 from rulewright.decisions.alike import Alike
 from rulewright.execute import ops
 from rulewright.execute.chances import Chances
-from rulewright.execute.errors import MachineError, too_deep
+from rulewright.execute.compiled import Compiled
+from rulewright.execute.errors import MachineError, too_deep, too_many_steps
 from rulewright.execute.evaluate import Evaluator
 from rulewright.execute.events import Keeper
 from rulewright.execute.facts import Facts, Hook, frame_size
@@ -67,11 +68,14 @@ class Machine:
         self.keeper = Keeper(self)
         self.running = Running(self)
         self.chances = Chances(self)
+        self._steps_left = steps
+        self.evaluator.tick = self.tick
         self.acted: dict[tuple[str, int], int] = {}
         self._walker = Walker(self)
         self._backend: Backend = self._walker
-        if backend == "compiled":
-            self._backend = self._walker
+        self.compiled = Compiled(self) if backend == "compiled" else None
+        if self.compiled is not None:
+            self._backend = self.compiled
 
     # ---------------------------------------------------------------- positions
     def start(self, seed: int = 0) -> Position:
@@ -114,7 +118,7 @@ class Machine:
         slots, frames, asked = position.slots[:], position.frames[:], position.asked
         dice, deferred, events = position.dice, position.deferred, len(position.log)
         position.asked = None
-        position.steps = self.steps
+        self._steps_left = self.steps
         try:
             self._backend.advance(position, answer)
         except (MachineError, RecursionError) as error:
@@ -127,6 +131,13 @@ class Machine:
             raise
         if self.keeps_events:
             self.keeper.stopped(position)
+
+    def tick(self, steps: int) -> None:
+        """Counts steps of the run that goes on now."""
+        self._steps_left -= steps
+        if self._steps_left < 0:
+            self._steps_left = self.steps  # what comes after the error may ask cold questions
+            raise too_many_steps(self.steps)
 
     # ---------------------------------------------------------------- cold questions
     def work_out(self, term: Term, slots: list[Any], locals: Sequence[object]) -> Any:

@@ -32,7 +32,7 @@ Asked = tuple[int, int, Sequence[Any], Sequence[int] | None]
 class Position:
     """Made by ``Machine.start`` and ``Machine.table``. ``slots`` is laid out by ``machine.layout``."""
 
-    __slots__ = ("asked", "deferred", "dice", "frames", "log", "machine", "outcome", "pending", "scenario", "slots", "steps")
+    __slots__ = ("asked", "deferred", "dice", "frames", "log", "machine", "outcome", "pending", "scenario", "slots")
 
     def __init__(self, machine: Machine, slots: list[Any], *, scenario: bool = False) -> None:
         self.machine = machine
@@ -45,7 +45,6 @@ class Position:
         self.scenario = scenario
         self.deferred: tuple[int, ...] = ()
         self.pending: list[Frame] = []
-        self.steps = 0
 
     # ---------------------------------------------------------------- playing
     @property
@@ -94,7 +93,6 @@ class Position:
         other.scenario = self.scenario
         other.deferred = self.deferred
         other.pending = []
-        other.steps = 0
         return other
 
     def fingerprint(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.execute import ops
 from rulewright.execute.chances import in_order
-from rulewright.execute.errors import cap_reached, too_deep, too_many_steps
+from rulewright.execute.errors import cap_reached, too_deep
 from rulewright.execute.evaluate import spread
 from rulewright.execute.spaces import is_none
 from rulewright.execute.walk_questions import Questions
@@ -99,9 +99,7 @@ class Walker(Questions):
         """One operation of the innermost frame."""
         frame = self.stack[-1]
         op = self.proc.ops[frame[1]]
-        self.position.steps -= 1
-        if self.position.steps < 0:
-            raise too_many_steps(self.machine.steps, op.span)
+        self.machine.tick(1)
         frame[1] += 1
         self._do[type(op)](op)
 

@@ -44,6 +44,7 @@ class Writer:
         self.lines: list[str] = []
         self._depth = 0
         self._fresh = 0
+        self._scopes: list[dict[object, str]] = [{}]
 
     def fresh(self, prefix: str = "t") -> str:
         self._fresh += 1
@@ -57,20 +58,20 @@ class Writer:
         """A compound statement: its head and what is written inside."""
         self.line(head)
         before = len(self.lines)
-        self._depth += 1
+        self.indent(1)
         yield
         if len(self.lines) == before:
             self.line("pass")
-        self._depth -= 1
+        self.indent(-1)
 
     @contextmanager
     def captured(self) -> Iterator[list[str]]:
         """What is written inside lands in the list instead, as deep as it would have stood here."""
         outer, self.lines = self.lines, []
-        try:
-            yield self.lines
-        finally:
-            self.lines = outer
+        self._scopes.append({})
+        yield self.lines
+        self._scopes.pop()
+        self.lines = outer
 
     def take(self, lines: list[str], deeper: int = 0) -> None:
         """Puts captured lines here."""
@@ -81,11 +82,31 @@ class Writer:
         return self._depth
 
     def indent(self, by: int) -> None:
-        """For nests of ``if`` whose end is not a block of ours."""
+        """Deeper, or back; what was worked out inside is forgotten on the way back."""
         self._depth += by
+        for _ in range(by):
+            self._scopes.append({})
+        for _ in range(-by):
+            self._scopes.pop()
 
-    def source(self) -> str:
-        return "\n".join(self.lines) + "\n"
+    # ---------------------------------------------------------------- what is worked out already
+    def known(self, key: object) -> str | None:
+        """The name that holds the value of this key, where we stand."""
+        for scope in reversed(self._scopes):
+            if key in scope:
+                return scope[key]
+        return None
+
+    def remember(self, key: object, name: str) -> None:
+        self._scopes[-1][key] = name
+
+    @contextmanager
+    def beside(self) -> Iterator[list[str]]:
+        """What is written inside is a module-level text of its own, whose lines land in the list."""
+        outer = self.lines, self._depth, self._scopes
+        self.lines, self._depth, self._scopes = [], 0, [{}]
+        yield self.lines
+        self.lines, self._depth, self._scopes = outer
 
 
 def is_atom(code: str) -> bool:

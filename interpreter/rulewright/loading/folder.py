@@ -108,7 +108,9 @@ def read_folder(path: Path) -> Folder:
     folder.games = sorted((path / "games").glob("*.yaml"))
     if not folder.base and not folder.problems:
         folder.problems.append(
-            Diagnostic("RW513", f"there are no rules in {shown(path)}", None, notes=("rules stand in files called `*.rules`",))
+            Diagnostic(
+                "RW513", f"there are no rules in {shown(path)}", None, notes=("rules stand in files called `*.rules`",)
+            )
         )
     return folder
 
@@ -123,7 +125,12 @@ def _files(folder: Folder, given: tuple | None, pattern: str) -> list[Source]:  
             path = inside(folder.path, entry.text)
             if path is None:
                 folder.problems.append(
-                    Diagnostic("RW514", f"`{entry.text}` lies outside the ruleset", entry.span, "only files in its folder are read")
+                    Diagnostic(
+                        "RW514",
+                        f"`{entry.text}` lies outside the ruleset",
+                        entry.span,
+                        "only files in its folder are read",
+                    )
                 )
             else:
                 inner.append((path, entry.span))
@@ -140,9 +147,13 @@ def _read(folder: Folder, path: Path, span: Span | None) -> Source | None:
         return Source(name, path.read_bytes().decode("utf-8"))
     except UnicodeDecodeError as error:
         folder.problems.append(
-            Diagnostic("RW516", f"{name} is not UTF-8 text", span, f"byte {error.start} is not", notes=("save it as UTF-8",))
+            Diagnostic(
+                "RW516", f"{name} is not UTF-8 text", span, f"byte {error.start} is not", notes=("save it as UTF-8",)
+            )
         )
     except OSError as error:
         why = error.strerror or "it cannot be read"
-        folder.problems.append(Diagnostic("RW517", f"{name} cannot be read: {why.lower()}", span, "named here" if span else ""))
+        folder.problems.append(
+            Diagnostic("RW517", f"{name} cannot be read: {why.lower()}", span, "named here" if span else "")
+        )
     return None

@@ -46,7 +46,9 @@ def read_manifest(source: Source) -> tuple[Manifest, list[Diagnostic]]:
         return Manifest(), problems
     if not isinstance(node, YMap):
         problems.append(
-            Diagnostic("RW510", "a manifest is a list of `key: value` lines", node.span, f"such as `title: {source.path}`")
+            Diagnostic(
+                "RW510", "a manifest is a list of `key: value` lines", node.span, f"such as `title: {source.path}`"
+            )
         )
         return Manifest(), problems
     texts: dict[str, str] = {}
@@ -72,7 +74,11 @@ def read_manifest(source: Source) -> tuple[Manifest, list[Diagnostic]]:
             problems.append(Diagnostic("RW512", f"`{name}` is one text", value.span, KEYS[name]))
     return (
         Manifest(
-            texts.get("title", ""), texts.get("about", ""), lists.get("files"), lists.get("expansions"), lists.get("scenarios")
+            texts.get("title", ""),
+            texts.get("about", ""),
+            lists.get("files"),
+            lists.get("expansions"),
+            lists.get("scenarios"),
         ),
         problems,
     )

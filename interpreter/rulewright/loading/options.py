@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from rulewright.check.declare import literal_text
+from rulewright.check.options import literal_text
 from rulewright.syntax import ast
 
 

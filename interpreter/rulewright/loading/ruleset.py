@@ -164,7 +164,13 @@ class Ruleset:
         scenarios: tuple[ast.Scenario, ...] = (),
     ) -> Built:
         """Program and problems for choices that are known to exist."""
-        key = (tuple(sorted((k, str(v)) for k, v in options.items())), overlays, seats, words, tuple(map(id, scenarios)))
+        key = (
+            tuple(sorted((k, str(v)) for k, v in options.items())),
+            overlays,
+            seats,
+            words,
+            tuple(map(id, scenarios)),
+        )
         if key not in self._built:
             entries, problems = merge(self._layers(overlays))
             named = words if words is not None else self._seat_words(overlays, len(seats))
@@ -233,7 +239,9 @@ class Ruleset:
                 near = nearest(str(value), [str(c) for c in spec.choices or ()])
                 notes = [f"did you mean `{near[0]}`?"] if near else []
                 notes.append(f"it can be {spec.says}")
-                problems.append(Diagnostic("RW521", f"`{value}` is not a value of the option `{name}`", notes=tuple(notes)))
+                problems.append(
+                    Diagnostic("RW521", f"`{value}` is not a value of the option `{name}`", notes=tuple(notes))
+                )
         low, high = self.players_with(overlays)
         if players is not None and not low <= players <= high:
             span = f"{low} players" if low == high else f"{low} to {high} players"
@@ -252,7 +260,9 @@ class Ruleset:
         problems = []
         modes = [title for title in overlays if self._overlays[title].mode]
         if len(modes) > 1:
-            problems.append(Diagnostic("RW524", "at most one mode can be on", notes=(" and ".join(f'"{m}"' for m in modes),)))
+            problems.append(
+                Diagnostic("RW524", "at most one mode can be on", notes=(" and ".join(f'"{m}"' for m in modes),))
+            )
         for title in overlays:
             one = self._overlays[title]
             for other in one.related("excludes"):
@@ -325,7 +335,13 @@ class Ruleset:
             elif isinstance(step, ast.Seats):
                 seats = tuple(name.text for name in step.names)
         return ScenarioRef(
-            node.title.text, node.span.path, node.title.span, self._in_order(tuple(dict.fromkeys(overlays))), options, seats, node
+            node.title.text,
+            node.span.path,
+            node.title.span,
+            self._in_order(tuple(dict.fromkeys(overlays))),
+            options,
+            seats,
+            node,
         )
 
     def _scenario_groups(self) -> dict[tuple[object, ...], list[ScenarioRef]]:
@@ -394,7 +410,9 @@ class Ruleset:
                 continue
             if head.base.text != self.title:
                 self._problems.add(
-                    Diagnostic("RW504", f'this is the game "{self.title}"', head.base.span, "another game is named here")
+                    Diagnostic(
+                        "RW504", f'this is the game "{self.title}"', head.base.span, "another game is named here"
+                    )
                 )
             before = found.get(head.title.text)
             found[head.title.text] = Overlay(

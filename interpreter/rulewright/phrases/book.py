@@ -21,7 +21,7 @@ from rulewright.phrases.reader import Reader
 from rulewright.phrases.refusal import Refusal
 from rulewright.phrases.scene import Scene
 from rulewright.phrases.spec import SENTENCE, PhraseSpec, Vocabulary
-from rulewright.phrases.trouble import trouble
+from rulewright.phrases.trouble import Trouble
 from rulewright.phrases.words import split_sentence
 from rulewright.source import Span
 
@@ -42,7 +42,6 @@ class PhraseBook:
         self.phrases: dict[str, Phrase] = phrases
         self.problems: list[Diagnostic] = problems
         self._tongues: dict[str | None, _Tongue] = {}
-        self._readings: dict[tuple[str, str, Span | None, str | None], Reading] = {}
 
     def read(self, text: str, family: str = SENTENCE, span: Span | None = None, language: str | None = None) -> Reading:
         """All readings of a text, and the one that is meant, or why there is none.
@@ -52,10 +51,7 @@ class PhraseBook:
         """
         if family not in self.vocabulary.all_families:
             raise ValueError(f"there is no family of phrases {family!r}")
-        key = (text, family, span, language)
-        if key not in self._readings:
-            self._readings[key] = self._tongue(language).read(text, family, span or typed(text))
-        return self._readings[key]
+        return self._tongue(language).read(text, family, span or typed(text))
 
     def render(self, node: Node, language: str | None = None) -> str:
         """A reading as its templates say it; in another language where they are translated."""
@@ -130,8 +126,9 @@ class _Tongue:
             problem = too_deep(span, family)
         elif len(found.all) > 1:
             ambiguity = Ambiguity(text, span, family, self.printer, self.canonical, self.explainer)
-            problem = ambiguity.diagnostic(found.chosen or found.all, found.more and not found.chosen)
+            more = found.more_chosen if found.chosen else found.more
+            problem = ambiguity.diagnostic(found.chosen or found.all, more)
         else:
-            stuck = trouble(self.reader, words, family)
+            stuck = Trouble(self.reader, words, family)
             problem = Refusal(Scene(stuck, text, span, self.printer, self.explainer)).diagnostic()
         return Reading(text, None, found.all, (problem,), found.more)

@@ -74,10 +74,8 @@ def _lead(shape: Shape) -> str:
 
 
 def _items(grammar: Grammar, waiting: Sequence[Waiting]) -> Iterator[Completion]:
-    aliases = list(grammar.shapes)
-    for one in sorted(
-        waiting, key=lambda one: aliases.index(one.alias) if one.alias in grammar.shapes else len(aliases)
-    ):
+    order = {alias: place for place, alias in enumerate(grammar.shapes)}
+    for one in sorted(waiting, key=lambda one: order.get(one.alias, len(order))):
         type_ = grammar.types.get(one.symbol)
         if one.alias == BLANK or (one.symbol[0] == FAMILY and one.dot == 0):
             if type_ is None:

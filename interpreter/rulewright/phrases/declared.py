@@ -18,7 +18,6 @@ from rulewright.phrases.spec import CONDITION, SENTENCE, PhraseSpec, Template, V
 from rulewright.phrases.templates import (
     MAX_SPELLINGS,
     NUMERALS,
-    Fixed,
     Hole,
     HoleType,
     Item,
@@ -79,9 +78,10 @@ def declare(specs: Iterable[PhraseSpec], vocabulary: Vocabulary) -> tuple[dict[s
         phrase = _phrase(spec, vocabulary, found)
         if phrase is not None:
             found.extend(_uses(phrase, vocabulary))
-            phrases[spec.name] = phrase
-    _same_shapes(phrases, found)
-    return phrases, list(found)
+            phrases[spec.name] = _with_its_own_holes(phrase)
+    twins = _same_shapes(phrases, found)
+    sound = {name: kept for name, phrase in phrases.items() if (kept := _without(phrase, twins)) is not None}
+    return sound, list(found)
 
 
 def _phrase(spec: PhraseSpec, vocabulary: Vocabulary, found: Diagnostics) -> Phrase | None:
@@ -134,11 +134,15 @@ def _faults(template: Template, items: tuple[Item, ...], vocabulary: Vocabulary)
         if isinstance(left, Hole) and isinstance(right, Hole) and "signed" not in (left.type.of, right.type.of):
             yield problem.touching_holes(at(left.start, right.end), left.name, right.name)
     whole = at(0, len(template.text))
-    # `+2 Guns`: a sign tells as much as a word.
-    if not any(isinstance(item, Fixed) or item.type.of == "signed" for item in solid):
+    # `+2 Guns`: a sign tells as much as a word. Brackets tell nothing, any phrase may stand in them.
+    if not any(_tells(item) for item in solid):
         yield problem.no_fixed_word(whole)
     if (count := spellings(items)) > MAX_SPELLINGS:
         yield problem.too_many_spellings(whole, count, MAX_SPELLINGS)
+
+
+def _tells(item: Item) -> bool:
+    return item.type.of == "signed" if isinstance(item, Hole) else not {"(", ")"} & set(item.folds)
 
 
 def _same_holes(shape: Shape, says: Shape, found: Diagnostics) -> bool:
@@ -191,9 +195,25 @@ def _uses(phrase: Phrase, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 yield problem.unknown_hole_type(spec.span, name, " ".join(type_text.split()), types)
 
 
-def _same_shapes(phrases: dict[str, Phrase], found: Diagnostics) -> None:
-    """Two ways to say something in one family that no word and no hole tells apart."""
+def _with_its_own_holes(phrase: Phrase) -> Phrase:
+    """A phrase that speaks only of holes it has, and of the right family, so that it can be explained nevertheless."""
+    spec = phrase.spec
+    types = {hole.name: str(hole.type) for hole in phrase.holes}
+    guards = tuple(
+        guard
+        for guard in spec.guards
+        if (guard.condition_hole is None or types.get(guard.condition_hole) == CONDITION)
+        and (guard.never_fails_when_full is None or guard.never_fails_when_full in types)
+    )
+    means = tuple(hole for hole in spec.means if types.get(hole) == SENTENCE)
+    later = spec.reads_later if spec.reads_later and types.get(spec.reads_later[0]) == SENTENCE else None
+    return attrs.evolve(phrase, spec=attrs.evolve(spec, guards=guards, means=means, reads_later=later))
+
+
+def _same_shapes(phrases: dict[str, Phrase], found: Diagnostics) -> set[Shape]:
+    """The shapes that no word and no hole tells apart from an earlier one of their family."""
     languages = sorted({language for phrase in phrases.values() for language in phrase.spec.translations})
+    twins: set[Shape] = set()
     for language in (None, *languages):
         seen: dict[tuple[str, int], list[Shape]] = {}
         for phrase in phrases.values():
@@ -203,9 +223,20 @@ def _same_shapes(phrases: dict[str, Phrase], found: Diagnostics) -> None:
                 if twin is None:
                     alike.append(shape)
                     continue
+                twins.add(shape)
                 span = shape.template.span or phrase.spec.span
                 other_span = twin.template.span or phrases[twin.phrase].spec.span
                 found.add(problem.same_shape(span, phrase.name, twin.phrase, phrase.family, other_span))
+    return twins
+
+
+def _without(phrase: Phrase, twins: set[Shape]) -> Phrase | None:
+    """A phrase without the ways to say it that others have already; none at all, if it would not be printed."""
+    if phrase.says in twins:
+        return None
+    shapes = tuple(shape for shape in phrase.shapes if shape not in twins)
+    translated = {language: shape for language, shape in phrase.translated.items() if shape not in twins}
+    return Phrase(phrase.spec, shapes, translated)
 
 
 def _overlap(left: Shape, right: Shape) -> bool:

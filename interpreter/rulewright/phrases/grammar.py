@@ -112,7 +112,9 @@ class _Builder:
             self.rule(symbol, self.word(OPEN), symbol, self.word(SHUT), alias=BRACKET)
 
     def rule(self, symbol: str, *parts: str, alias: str = "") -> None:
-        self.rules.setdefault(symbol, []).append(Production(symbol, parts, alias))
+        productions = self.rules.setdefault(symbol, [])
+        if all(one.parts != parts for one in productions):
+            productions.append(Production(symbol, parts, alias))
 
     def add(self, family: str, shape: Shape) -> None:
         alias = f"s{len(self.shapes)}"

@@ -46,14 +46,5 @@ def nearest(word: str, others: Iterable[str]) -> list[str]:
     return [other for _, _, other in sorted(scored)]
 
 
-def by_nearness(word: str, others: Iterable[str]) -> list[str]:
-    """All of them, nearest first; those that nobody would mean keep the order given."""
-    placed = list(dict.fromkeys(others))
-    ranks = {other: near_enough(word, other) for other in placed}
-    return sorted(
-        placed, key=lambda other: (rank if (rank := ranks[other]) is not None else MAX_WORD, placed.index(other))
-    )
-
-
 def _has_letter(word: str) -> bool:
     return any(letter.isalpha() for letter in word)

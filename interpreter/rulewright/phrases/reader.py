@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 
 MANY_SHAPES = 80
 """From here on, a grammar of only the shapes that can occur in a text costs less than reading with all of them."""
+MAX_REMEMBERED = 20_000
 
 
 @attrs.frozen
 class Meanings:
     """Every reading of a text, and those of them that obey ``binds`` where there are several.
 
-    more: there are more than ``all`` lists. too_deep: some were left out because phrases nest too deeply in them.
+    more, more_chosen: there are more than ``all`` and ``chosen`` list. too_deep: some were left out, because phrases
+    nest too deeply in them.
     """
 
     all: tuple[Node, ...] = ()
     chosen: tuple[Node, ...] = ()
     more: bool = False
+    more_chosen: bool = False
     too_deep: bool = False
 
 
@@ -59,6 +62,8 @@ class Reader:
     def meanings(self, words: Sequence[Word], family: str) -> Meanings:
         key = (family, *(word.fold for word in words))
         if key not in self._meanings:
+            if len(self._meanings) >= MAX_REMEMBERED:
+                self._meanings.clear()
             self._meanings[key] = self._read(words, family)
         return self._meanings[key]
 
@@ -92,9 +97,11 @@ class Reader:
         every = Harvest(grammar, self.phrases, words)
         found = _nodes(every.pieces(root))
         if len(found) < 2:
-            return Meanings(found, found, every.too_many, every.too_deep)
+            return Meanings(found, found, too_deep=every.too_deep)
         obeying = Harvest(grammar, self.phrases, words, obeying=True)
-        return Meanings(found, _nodes(obeying.pieces(root)), every.too_many, every.too_deep or obeying.too_deep)
+        chosen = _nodes(obeying.pieces(root))
+        too_deep = every.too_deep or obeying.too_deep
+        return Meanings(found, chosen, every.too_many, obeying.too_many, too_deep)
 
     def _grammar_for(self, words: Sequence[Word]) -> Grammar:
         if len(self.shapes) < MANY_SHAPES:

@@ -1,8 +1,8 @@
 """A text without a reading → the one diagnostic that helps most: what is wrong, what was understood, what would fit.
 
-Tried in this order: the text ends too early; a slip of spelling that mends it; a value of the wrong kind, or an unknown
-one, where all the rest is right; a missing word; words behind a whole sentence; a word too many, or another one; a
-phrase of another family; and last words that no phrase has, with the nearest phrase and a declaration to paste.
+What explains more is tried first: the text ends too early; one slip of spelling, one wrong value or one unknown word,
+where all the rest is right; words behind a whole sentence; a word missing, too many or misplaced; a phrase of another
+family; and last words that no phrase has, with the nearest phrase and a declaration to paste.
 """
 
 from __future__ import annotations
@@ -24,10 +24,8 @@ from rulewright.phrases.spec import SENTENCE
 from rulewright.phrases.stub import stub
 from rulewright.phrases.templates import HoleType, Shape
 from rulewright.phrases.trouble import Expected, Trouble
-from rulewright.phrases.words import NUMBER_WORDS, ordinal
+from rulewright.phrases.words import folded, ordinal
 
-MAX_REPAIRS = 8
-"""So many words are tried in a place; more would be guessing."""
 MAX_RUN = 3
 """A wrong value is looked for in so many words."""
 
@@ -47,17 +45,18 @@ class Refusal:
             self._ends_early()
             or self._misspelt(mending=True)
             or self._wrong_value()
-            or self._word_missing()
+            or self._unknown_word()
             or self._left_over()
+            or self._word_missing()
             or self._misspelt(mending=False)
+            or self._one_too_many()
             or self._other_word()
             or self._unknown_value()
             or self._other_family()
             or self._no_phrase()
         )
 
-    # ------------------------------------------------------------------------------------------------ the kinds of
-    # trouble
+    # ---- the kinds of trouble
 
     def _ends_early(self) -> Diagnostic | None:
         it = self.trouble
@@ -72,7 +71,7 @@ class Refusal:
         """A fixed word with a slip in it. With ``mending``, only if all the rest of the text is right."""
         it = self.trouble
         word = it.words[it.at]
-        known = {one.text.casefold(): one for one in it.expected_words()}
+        known = {one.fold: one for one in it.expected_words()}
         near = [known[text] for text in nearest(word.fold, known)]
         for one in near:
             pieces = it.swapped(it.at, it.at + 1, one.terminal)
@@ -86,6 +85,9 @@ class Refusal:
         it = self.trouble
         values = it.expected_values()
         for length in range(1, min(MAX_RUN, len(it.words) - it.at) + 1):
+            run = range(it.at, it.at + length)
+            if length > 1 and any(it.terminals[at] != UNKNOWN for at in run) and not self.scene.kinds(run):
+                break  # words that the book knows are no unknown name
             for symbol, type_ in values:
                 pieces = it.swapped(it.at, it.at + length, it.grammar.simplest[symbol])
                 if pieces:
@@ -94,7 +96,7 @@ class Refusal:
 
     def _word_missing(self) -> Diagnostic | None:
         it = self.trouble
-        for one in it.expected_words()[:MAX_REPAIRS]:
+        for one in it.expected_words()[: it.tries]:
             pieces = it.swapped(it.at, it.at, one.terminal)
             if pieces:
                 fix = self.scene.write(f"write `{one.text}` before it", it.at, it.at, f"{one.text} ")
@@ -121,23 +123,27 @@ class Refusal:
             fixes=(self.scene.write("leave it out", it.at, len(it.words), ""),) if few else (),
         )
 
-    def _other_word(self) -> Diagnostic | None:
-        """One word too many, or one of the few that could stand here in its place."""
+    def _unknown_word(self) -> Diagnostic | None:
+        return self._other_word() if self.trouble.terminals[self.trouble.at] == UNKNOWN else None
+
+    def _one_too_many(self) -> Diagnostic | None:
         it = self.trouble
         pieces = it.swapped(it.at, it.at + 1)
-        if pieces:
-            fix = self.scene.write("leave it out", it.at, it.at + 1, "")
-            return self._unread("this word is one too many", (fix,), pieces)
-        mending = []
-        for one in it.expected_words()[:MAX_REPAIRS]:
-            found = it.swapped(it.at, it.at + 1, one.terminal)
-            if found:
-                mending.append(one)
-                pieces = pieces or found
+        if not pieces:
+            return None
+        fix = self.scene.write("leave it out", it.at, it.at + 1, "")
+        return self._unread("this word is one too many", (fix,), pieces)
+
+    def _other_word(self) -> Diagnostic | None:
+        """One of the few words that could stand here would make the whole text right."""
+        it = self.trouble
+        tried = ((one, it.swapped(it.at, it.at + 1, one.terminal)) for one in it.expected_words()[: it.tries])
+        mending = [(one, pieces) for one, pieces in tried if pieces]
         if not mending:
             return None
-        label = f"{listed([one.text for one in mending], 'or')} would fit here"
-        return self._unread(label, tuple(map(self._instead, mending)), pieces, suggested=mending)
+        words = [one for one, _ in mending]
+        label = f"{listed([one.text for one in words], 'or')} would fit here"
+        return self._unread(label, tuple(map(self._instead, words)), mending[0][1], suggested=words)
 
     def _unknown_value(self) -> Diagnostic | None:
         """Nothing but a value could stand here, whatever is wrong behind it."""
@@ -188,17 +194,16 @@ class Refusal:
             fixes=(declare,),
         )
 
-    # ---------------------------------------------------------------------------------------------------- how they are
-    # told
+    # ---- how they are told
 
     def _value_problem(self, type_: HoleType, end: int, whole: Piece | None) -> Diagnostic:
         it, scene = self.trouble, self.scene
         start = it.at
         text = scene.said(start, end)
-        is_a = scene.kinds(it.words[start:end])
+        is_a = scene.kinds(range(start, end))
         members = it.reader.vocabulary.words.get(type_.of, ())
-        by_fold = {member.casefold(): member for member in members}
-        meant = [by_fold[fold] for fold in nearest(text.casefold(), by_fold)]
+        by_fold = {" ".join(folded(member)): member for member in members}
+        meant = [by_fold[fold] for fold in nearest(" ".join(folded(text)), by_fold)]
         notes = [f"{article(noun(type_))} is one of: {members_shown(members)}"] if members else []
         fixes = [scene.write(f"write `{member}`", start, end, member, safe=len(meant) == 1) for member in meant[:1]]
         fixes += [scene.write(f"write `{spelled}`", start, end, spelled) for spelled in _respelled(text, type_)]
@@ -269,13 +274,6 @@ class Refusal:
 def _respelled(text: str, type_: HoleType) -> list[str]:
     """A figure as the hole would have it."""
     figure = re.fullmatch(r"([0-9]{1,9})(?:st|nd|rd|th)?", text.casefold())
-    number = (
-        int(figure[1])
-        if figure
-        else NUMBER_WORDS.index(text.casefold()) + 1
-        if text.casefold() in NUMBER_WORDS
-        else None
-    )
-    if number is None or type_.of not in ("signed", "ordinal"):
+    if figure is None or type_.of not in ("signed", "ordinal"):
         return []
-    return [f"+{number}" if type_.of == "signed" else ordinal(number)]
+    return [f"+{int(figure[1])}" if type_.of == "signed" else ordinal(int(figure[1]))]

@@ -9,7 +9,7 @@ import attrs
 
 from rulewright.diagnostics import Fix, Label
 from rulewright.phrases.harvest import Piece
-from rulewright.phrases.nearness import by_nearness, near_enough
+from rulewright.phrases.nearness import nearest
 from rulewright.phrases.nodes import Blank, Node
 from rulewright.phrases.places import edits, place
 from rulewright.phrases.printing import ELLIPSIS, Printer
@@ -17,7 +17,7 @@ from rulewright.phrases.problems import article
 from rulewright.phrases.readback import Explainer
 from rulewright.phrases.templates import Fixed, Hole, HoleType, Item, Shape
 from rulewright.phrases.trouble import Trouble
-from rulewright.phrases.words import Kind, Word
+from rulewright.phrases.words import Kind
 from rulewright.source import Span
 
 MAX_SHOWN = 5
@@ -45,8 +45,7 @@ class Scene:
     printer: Printer
     explainer: Explainer
 
-    # --------------------------------------------------------------------------------------------------- places and
-    # words
+    # ---- places and words
 
     def at(self, start: int, end: int) -> Span:
         """The place of some words; that of none is just before the next."""
@@ -71,13 +70,12 @@ class Scene:
         here = words[start].start if start < len(words) else len(self.text)
         return here, here
 
-    # -------------------------------------------------------------------------------------------------- what was
-    # understood
+    # ---- what was understood
 
     def understood(self) -> tuple[Label, ...]:
         """What stands before the trouble: in words of play if it has any, else as far as it was read."""
         it = self.trouble
-        around = it.around()
+        around = it.around
         if not around or not it.at:
             return ()
         begins = self._begins(around)
@@ -97,7 +95,7 @@ class Scene:
 
     def fragment(self) -> Fragment:
         it = self.trouble
-        around = it.around()
+        around = it.around
         if not around:
             return Fragment(0, len(it.words), it.family)
         start, family = it.at, self._begins(around)
@@ -118,23 +116,24 @@ class Scene:
         inner = next((part for _, part in piece.parts if part.start <= self.trouble.at < part.end), None)
         return self.innermost(inner) if inner is not None and isinstance(inner.value, Node) else piece
 
-    # ------------------------------------------------------------------------------------------------------ what would
-    # fit
+    # ---- what would fit
 
     def fits(self, word: str) -> list[str]:
         """What might have come: words that are near, then kinds of phrases and values, then the other words."""
         it = self.trouble
-        words = by_nearness(word, [one.text for one in it.expected_words()])
-        near = [text for text in words if near_enough(word, text.casefold()) is not None]
+        known = {one.fold: f"`{one.text}`" for one in it.expected_words()}
+        near = nearest(word, known)
         families = it.expected_families()
         leading = {type_.of for family in families for type_ in it.leading(family)}
         kinds = [noun(type_) for _, type_ in it.expected_values() if type_.of not in leading]
-        others = [] if families else words[len(near) :]  # the words that phrases begin with say less than their family
-        quoted = [f"`{text}`" for text in near], [f"`{text}`" for text in others]
-        return list(dict.fromkeys((*quoted[0], *map(article, families), *map(article, kinds), *quoted[1])))
+        # The words that phrases begin with say less than their family.
+        others = [] if families else [fold for fold in known if fold not in near]
+        shown = (*(known[fold] for fold in near), *map(article, families), *map(article, kinds))
+        return list(dict.fromkeys((*shown, *(known[fold] for fold in others))))
 
-    def kinds(self, words: Sequence[Word]) -> list[str]:
-        """The types that some words are a value of."""
+    def kinds(self, places: Sequence[int]) -> list[str]:
+        """The types that the words in some places are a value of."""
+        words = [self.trouble.words[place] for place in places]
         if len(words) == 1 and words[0].value is not None:
             return [_LOOKS.get(words[0].kind, "number")]
         folds = tuple(word.fold for word in words)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rulewright.phrases.grammar import joiner
 from rulewright.phrases.reader import Reader
 from rulewright.phrases.spec import CONDITION, SENTENCE
-from rulewright.phrases.templates import NUMERALS
+from rulewright.phrases.templates import MAY_FOLLOW, MAY_PRECEDE, NUMERALS
 from rulewright.phrases.words import Kind, Word, folded, split_sentence
 
 _BODIES = {
@@ -21,26 +21,37 @@ _NAME_WORDS = 3
 def stub(reader: Reader, text: str, family: str = SENTENCE) -> str:
     """The declaration, complete but for its meaning, which stands in comments."""
     words = [word for word in split_sentence(text.replace('"', "'")) if word.fold not in "{}"]
-    pieces: list[tuple[str, bool]] = []
+    values = _Values(reader, words)
+    out: list[str] = []
     names: dict[str, int] = {}
     fixed: list[str] = []
-    values = _Values(reader, words)
     at, last = 0, ""
     while at < len(words):
         found = values.at(at)
         if found is None or (last and "signed" not in (last, found[0])):  # two holes may touch only at a sign
-            pieces.append((words[at].text, at > 0 and words[at - 1].end == words[at].start))
-            fixed.append(words[at].fold)
-            at, last = at + 1, ""
-            continue
-        type_text, at = found
-        pieces.append((f"{{{_hole_name(reader, type_text, names)}: {type_text}}}", False))
+            found = ("", at + 1)
+        start, (type_text, at) = at, found
+        if out and not _glued(words[start - 1], words[start], last, type_text):
+            out.append(" ")
+        out.append(f"{{{_hole_name(reader, type_text, names)}: {type_text}}}" if type_text else words[start].text)
+        fixed += [] if type_text else [words[start].fold]
         last = type_text
-    if not fixed and "n" not in names and words:  # a phrase needs a word of its own
-        pieces, fixed = [(word.text, False) for word in words], [word.fold for word in words]
-    says = "".join(piece if glued or not place else f" {piece}" for place, (piece, glued) in enumerate(pieces))
+    says = "".join(out)
+    if not any(_is_word(fold) for fold in fixed) and ": signed}" not in says:  # a phrase needs a word of its own
+        says, fixed = " ".join(word.text for word in words), [word.fold for word in words]
     body = _BODIES.get(family, "  # means …")
     return f'phrase {_phrase_name(reader, fixed)}: {family}\n  says "{says}"\n{body}'
+
+
+def _glued(before: Word, word: Word, type_before: str, type_text: str) -> bool:
+    """No blank stands between two words, nor needs to: a hole has punctuation at most beside it."""
+    if before.end != word.start:
+        return False
+    return (not type_text or before.text in MAY_PRECEDE) and (not type_before or word.text in MAY_FOLLOW)
+
+
+def _is_word(fold: str) -> bool:
+    return any(letter.isalnum() for letter in fold)
 
 
 class _Values:

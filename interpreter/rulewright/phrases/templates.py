@@ -22,8 +22,8 @@ MAX_LENGTH = 400
 
 _PART = re.compile(r"\{(?P<hole>[^{}]*)\}|(?P<brace>[{}])|(?P<plain>[^{}]+)")
 _EITHER = re.compile(r"\w[\w'’-]*(?:/\w[\w'’-]*)+")
-_MAY_PRECEDE = frozenset("([\"'“‘«")
-_MAY_FOLLOW = frozenset(",.;:!?)]\"'”’»")
+MAY_PRECEDE = frozenset("([\"'“‘«")
+MAY_FOLLOW = frozenset(",.;:!?)]\"'”’»")
 
 
 class Sort(Enum):
@@ -184,8 +184,8 @@ def _plain(text: str, start: int, end: int) -> Iterator[Fixed]:
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
     before, after = text[:start][-1:], text[end:][:1]
-    return (not before or before.isspace() or before in _MAY_PRECEDE) and (
-        not after or after.isspace() or after in _MAY_FOLLOW
+    return (not before or before.isspace() or before in MAY_PRECEDE) and (
+        not after or after.isspace() or after in MAY_FOLLOW
     )
 
 

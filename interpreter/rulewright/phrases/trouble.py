@@ -7,22 +7,26 @@ for all that is still to come finish a sentence that broke off, so that its stru
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import attrs
 
-from rulewright.phrases.grammar import BLANK, COMMA, FAMILY, MEMBER, NUMERAL, OPEN, REST, UNIT, Grammar
+from rulewright.phrases.grammar import BLANK, COMMA, FAMILY, MEMBER, NUMERAL, OPEN, REST, UNIT, UNKNOWN, Grammar
 from rulewright.phrases.harvest import Piece
 from rulewright.phrases.nodes import Node
 from rulewright.phrases.reader import Reader
 from rulewright.phrases.templates import Hole, HoleType
-from rulewright.phrases.words import Kind, Word, split
+from rulewright.phrases.words import Kind, Word, folded, split
 
 if TYPE_CHECKING:
     from rulewright.phrases.earley import Stuck, Waiting
 
-MAX_OPEN = 12
-"""So many phrases may be open where a text breaks off before its structure is left alone."""
+MAX_OPEN = 8
+MAX_BEFORE = 32
+"""With more phrases open, or more words read, where a text breaks off, its structure is left alone."""
+MAX_TRIES = 8
+"""So many words are tried in a place; more would be guessing. Long texts, which cost more, get fewer tries."""
 
 
 @attrs.frozen
@@ -32,16 +36,21 @@ class Expected:
     terminal: str
     text: str
 
+    @property
+    def fold(self) -> str:
+        return " ".join(folded(self.text))
 
-@attrs.frozen(eq=False)
+
 class Trouble:
-    """A text with the place where no phrase goes on: before word ``at``."""
+    """A text with the place where no phrase goes on: before word ``at``. What was tried is remembered."""
 
-    reader: Reader
-    words: tuple[Word, ...]
-    terminals: tuple[str, ...]
-    family: str
-    stuck: Stuck
+    def __init__(self, reader: Reader, words: Sequence[Word], family: str) -> None:
+        self.reader = reader
+        self.words = tuple(words)
+        self.family = family
+        self.terminals = tuple(reader.grammar.terminal(word) for word in words)
+        self.stuck = reader.stuck(self.terminals, family)
+        self._swapped: dict[tuple[int, int, tuple[str, ...]], tuple[Piece, ...]] = {}
 
     @property
     def grammar(self) -> Grammar:
@@ -82,24 +91,31 @@ class Trouble:
         firsts = (shape.solid[0] for of, shape in self.reader.shapes if of == family)
         return {first.type for first in firsts if isinstance(first, Hole)}
 
+    @property
+    def tries(self) -> int:
+        return max(1, min(MAX_TRIES, MAX_TRIES * MAX_BEFORE // (2 * len(self.words) + 1)))
+
     def swapped(self, start: int, end: int, *terminals: str) -> tuple[Piece, ...]:
         """The readings of the whole text with other terminals for the words from ``start`` to ``end``."""
-        swapped = (*self.terminals[:start], *terminals, *self.terminals[end:])
-        words = (*self.words[:start], *map(self._word, terminals), *self.words[end:])
-        return self.reader.pieces(swapped, words, self.family)
+        key = (start, end, terminals)
+        if key not in self._swapped:
+            swapped = (*self.terminals[:start], *terminals, *self.terminals[end:])
+            words = (*self.words[:start], *map(self._word, terminals), *self.words[end:])
+            hopeless = UNKNOWN in swapped
+            self._swapped[key] = () if hopeless else self.reader.pieces(swapped, words, self.family)
+        return self._swapped[key]
 
     def further(self, start: int, end: int, *terminals: str) -> bool:
         """The same, but only whether reading comes past the place where it stopped."""
         swapped = (*self.terminals[:start], *terminals, *self.terminals[end:])
-        return self.reader.stuck(swapped, self.family).at > start + len(terminals) or len(swapped) == start + len(
-            terminals
-        )
+        behind = start + len(terminals)
+        return behind == len(swapped) or self.reader.stuck(swapped, self.family).at > behind
 
+    @cached_property
     def around(self) -> tuple[Piece, ...]:
         """The phrases that were being said where the text broke off, outermost first; none if that cannot be told."""
-        whole = self._finish()
         found: list[Piece] = []
-        part = whole
+        part = self._finish() if self.at <= MAX_BEFORE else None
         while part is not None and isinstance(part.value, Node):
             found.append(part)
             part = next((inner for _, inner in part.parts if inner.start <= self.at < inner.end), None)
@@ -109,8 +125,7 @@ class Trouble:
         terminals = list(self.terminals[: self.at])
         words = list(self.words[: self.at])
         for _ in range(MAX_OPEN):
-            # Something of the finished text must lie where it broke off, else a whole sentence would hide what was
-            # begun.
+            # INVARIANT: something that was put in lies where the text broke off, so a part of `around` is found there.
             pieces = self.reader.pieces(terminals, words, self.family) if len(terminals) > self.at else ()
             if pieces:
                 return pieces[0]
@@ -155,9 +170,3 @@ class Trouble:
     def _word(self, terminal: str) -> Word:
         spelled = split(self.grammar.spellings.get(terminal, ""))
         return spelled[0] if spelled else Word("", "", Kind.MARK, 0, 0)
-
-
-def trouble(reader: Reader, words: Sequence[Word], family: str) -> Trouble:
-    """Where a text that has no reading goes wrong."""
-    terminals = tuple(reader.grammar.terminal(word) for word in words)
-    return Trouble(reader, tuple(words), terminals, family, reader.stuck(terminals, family))

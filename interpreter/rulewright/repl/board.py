@@ -51,8 +51,20 @@ def _grid_lines(position: Position, one: Variable | Zone, domain: Domain, viewer
         f"{number:>{edge}}  {'  '.join(_padded(cell, wide) for cell in row)}".rstrip()
         for number, row in enumerate(rows, 1)
     ]
-    foot = "  ".join(_padded(str(column), wide) for column in range(1, domain.width + 1))
+    foot = "  ".join(_padded(column, wide) for column in _columns(domain))
     return [f"{one.name} of {domain.name}", *reversed(lines), f"{' ' * edge}  {foot}".rstrip()]
+
+
+def _columns(domain: Domain) -> list[str]:
+    """What stands below the columns: their letters where cells are called `a1`, else numbers."""
+    names = [
+        {domain.printed[place].rstrip("0123456789") for place in domain.all[start :: domain.width]}
+        for start in range(domain.width)
+    ]
+    letters = ["".join(name) if len(name) == 1 else "" for name in names]
+    return (
+        letters if all(letters) and len(set(letters)) == domain.width else [str(n) for n in range(1, domain.width + 1)]
+    )
 
 
 def _cell(position: Position, one: Variable | Zone, place: int, domain: Domain, viewer: int | None) -> str:

@@ -21,6 +21,11 @@ _SEATS = ("\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[31m"
 _MOST_COLUMNS_FROM = 9
 """So many options still stand one below the other."""
 
+_BOXES = {"unicode": "╭─╮│╰╯", "ascii": "+-+|++", "none": "   |  "}
+_CELLS = " | "
+"""Between the cells of a row, in the text of a board."""
+
+_UNKNOWNS = re.compile(r"\?(?:, \?){3,}")
 _ROW = re.compile(r"(?P<indent> *)(?P<name>[^:]{1,40}): +(?P<rest>\S.*)")
 
 
@@ -66,12 +71,11 @@ def _title(piece: Piece, style: Style) -> list[str]:
 
 def _table(piece: Piece, style: Style) -> list[str]:
     room = style.width - 4 if style.box != "none" else style.width - 2
-    rows = aligned([visible(line) for line in piece.lines])
-    lines = [part for row in rows for part in _wrapped(row, room)]
+    bar = _BOXES[style.box][3]
+    lines = aligned(tabled([_counted(visible(line), style) for line in piece.lines], f" {bar} "), room)
     if style.box == "none":
         return [f"  {line}".rstrip() for line in lines]
-    corners = "╭─╮│╰╯" if style.box == "unicode" else "+-+|++"
-    top_left, dash, top_right, bar, low_left, low_right = list(corners)
+    top_left, dash, top_right, bar, low_left, low_right = list(_BOXES[style.box])
     wide = max([*map(width, lines), width(piece.heading) + 2], default=0)
     title = f"{dash} {visible(piece.heading)} " if piece.heading else ""
     top = f"{top_left}{title}{dash * (wide + 2 - width(title))}{top_right}"
@@ -123,25 +127,49 @@ _DRAWERS = {
 }
 
 
+def _counted(line: str, style: Style) -> str:
+    """Many unknown things in a row are one with their number."""
+    times = "x" if style.box == "ascii" else "×"
+    return _UNKNOWNS.sub(lambda found: f"? {times}{found[0].count('?')}", line)
+
+
 # ---------------------------------------------------------------- laying out
-def aligned(lines: Sequence[str]) -> list[str]:
-    """Neighbouring lines `name: rest` of one depth get their rests below each other."""
+def tabled(lines: Sequence[str], bar: str) -> list[str]:
+    """Rows `a | b | c` between two blank lines get their cells below each other; other lines stay as they are."""
+    out = list(lines)
+    for _, group in groupby(range(len(lines)), key=lambda at: bool(lines[at].strip())):
+        at_rows = [(at, lines[at].split(_CELLS)) for at in group if _CELLS in lines[at]]
+        for count in {len(cells): None for _, cells in at_rows}:
+            same = [(at, cells) for at, cells in at_rows if len(cells) == count]
+            wide = [max(width(cells[column].rstrip()) for _, cells in same) for column in range(count)]
+            for at, cells in same:
+                out[at] = bar.join(_fill(cell.rstrip(), wide[column]) for column, cell in enumerate(cells)).rstrip()
+    return out
+
+
+def _fill(text: str, wide: int) -> str:
+    return text + " " * (wide - width(text))
+
+
+def aligned(lines: Sequence[str], room: int) -> list[str]:
+    """Neighbouring lines `name: rest` of one depth get their rests below each other; all is broken to fit."""
     out: list[str] = []
     for depth, group in groupby(lines, key=_depth):
         rows = list(group)
         if depth is None or len(rows) < 2:
-            out.extend(rows)
+            out.extend(part for row in rows for part in _wrapped(row, room))
             continue
         parts = [match for row in rows if (match := _ROW.fullmatch(row)) is not None]
-        wide = max(width(match["name"]) for match in parts)
-        out.extend(
-            f"{match['indent']}{match['name']}{' ' * (wide - width(match['name']))}  {match['rest']}" for match in parts
-        )
+        edge = depth + max(width(match["name"]) for match in parts) + 2
+        for match in parts:
+            first, *more = wrap(match["rest"], max(room - edge, 20))
+            out.append(f"{_fill(' ' * depth + match['name'], edge)}{first}")
+            out.extend(f"{' ' * edge}{part}" for part in more)
     return out
 
 
 def _depth(line: str) -> int | None:
-    match = _ROW.fullmatch(line)
+    match = None if _CELLS in line or " │ " in line else _ROW.fullmatch(line)
     return None if match is None else len(match["indent"])
 
 

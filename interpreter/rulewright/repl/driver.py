@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import dedent
 from types import MappingProxyType
 
 from rulewright.check.words import nearest
@@ -25,6 +26,7 @@ _MOST_BOT_CHOICES = 10_000
 
 _MOST_REFUSED = 30
 _LOG_LINES = 10
+_LAST_LINES = 5
 
 
 class Driver:
@@ -68,6 +70,10 @@ class Driver:
         what = ", ".join([*rules.overlays, *chosen])
         who = ", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in self.seats)
         lines = [f"{who}; seed {self.game.seed}", *([what] if what else []), "type a choice, or `help`"]
+        if self.game.steps:  # of a game that is taken up again only the last lines are told
+            self._shown = dict.fromkeys(
+                (None, *range(1, len(self.seats) + 1)), max(0, self.game.log_size - _LAST_LINES)
+            )
         return [Piece("title", tuple(lines), heading=rules.title), *self._go_on()]
 
     def feed(self, line: str) -> list[Piece]:
@@ -162,8 +168,10 @@ class Driver:
     def _news(self, viewer: int | None) -> Piece:
         eyes = viewer if self._hides else None
         lines = self.game.log_for(viewer, since=self._shown.get(eyes, 0))
+        if self.game.over and lines:
+            del lines[-1]  # that it is over is said below, with the result
         self._shown[eyes] = self.game.log_size
-        return Piece("log", tuple(lines))
+        return Piece("log", tuple(dedent("\n".join(lines)).splitlines()))
 
     def _table(self) -> Piece:
         return Piece("table", tuple(table(self.game, self._at_keyboard)), heading=self.game.rules.title)
@@ -227,7 +235,8 @@ class Driver:
         return [note(*lines, *more)]
 
     def _state(self, _: str) -> list[Piece]:
-        return [note(*(f"{name}: {text}" for name, text in self.game.view(self._at_keyboard).lines))]
+        lines = [f"{name}: {text}" for name, text in self.game.view(self._at_keyboard).lines]
+        return [note(*(lines or ["everything is as it was at the start"]))]
 
     def _view(self, rest: str) -> list[Piece]:
         seat = self.game.seat_of(rest) if rest else self._at_keyboard
@@ -239,8 +248,8 @@ class Driver:
                     "(a table started with --no-curtain shows it)",
                 )
             ]
-        lines = tuple(table(self.game, seat))
-        return [Piece("table", lines, heading=f"as {self.game.players[seat - 1] if seat else 'everybody'} sees it")]
+        heading = f"as {self.game.players[seat - 1] if seat else 'everybody'} sees it"
+        return [note(f"{heading}:"), Piece("table", tuple(table(self.game, seat)), heading)]
 
     def _log(self, rest: str) -> list[Piece]:
         lines = self.game.log_for(self._at_keyboard)[-_number(rest, _LOG_LINES) :]

@@ -28,9 +28,7 @@ class RandomBot:
         self._random = random.Random(seed)
 
     def pick(self, position: Position) -> int:
-        decision = position.decision
-        assert decision is not None
-        return self._random.randrange(decision.count)
+        return self._random.randrange(position.count)
 
 
 def _greedy(seed: int) -> Bot:

@@ -16,12 +16,16 @@ import attrs
 from rulewright.resources import shipped_rulesets, write_atomically
 from rulewright.session.asking import CHANCE
 from rulewright.source import Span
-from rulewright.syntax.yaml_door import write_yaml
+from rulewright.syntax.yaml_door import MAX_LENGTH, write_yaml
 
 if TYPE_CHECKING:
     from rulewright.session.game import Chance, Game
 
 FORMAT = 1
+_MANY_MOVES = 2_000
+_SPARSE = 20
+"""Of a game with many choices every so many fingerprints are kept: enough to find a difference in a small file."""
+
 FIRST_KEY = "rulewright-game"
 
 
@@ -69,19 +73,25 @@ class Record:
             "seed": self.seed,
             "chance": self.chance,
             "start": self.start,
-            "choices": [
-                [text for text in (move.player, move.key, move.fingerprint) if text is not None] for move in self.moves
-            ],
+            "choices": [self._line(number, move) for number, move in enumerate(self.moves, 1)],
             "result": self.result,
         }
         written = write_yaml({name: value for name, value in data.items() if value is not None})
         return f"# A game recorded by Rulewright: `rulewright replay FILE` plays it again.\n{written}"
 
+    def _line(self, number: int, move: Move) -> list[str]:
+        sparse = len(self.moves) > _MANY_MOVES and number % _SPARSE and number < len(self.moves)
+        proof = [] if move.fingerprint is None or sparse else [move.fingerprint]
+        return [move.player, move.key, *proof]
+
     def write(self, path: Path) -> None:
         """Write it whole or not at all. OSError, also where something that is no recorded game would be overwritten."""
         if path.is_file() and not _is_record(path):
             raise OSError(f"`{path}` is no recorded game, and is not overwritten")
-        write_atomically(path, attrs.evolve(self, folder=_seen_from(path, self.folder)).text())
+        text = attrs.evolve(self, folder=_seen_from(path, self.folder)).text()
+        if len(text) > MAX_LENGTH:
+            raise OSError(f"this game of {len(self.moves):,} choices is too long to be kept")
+        write_atomically(path, text)
 
 
 def record_of(game: Game, *, fingerprints: bool = True) -> Record:

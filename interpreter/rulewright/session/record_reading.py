@@ -14,10 +14,9 @@ from rulewright.diagnostics import Diagnostic, Fix, RulesError
 from rulewright.session.record import FIRST_KEY, FORMAT, Move, Record
 from rulewright.session.seats import HIGHEST_SEED
 from rulewright.source import Source, Span
-from rulewright.syntax.yaml_door import YList, YMap, YNode, YScalar, read_yaml
+from rulewright.syntax.yaml_door import MAX_LENGTH, YList, YMap, YNode, YScalar, read_yaml
 
-MOST_BYTES = 8_000_000
-MOST_MOVES = 50_000
+MOST_BYTES = 4 * MAX_LENGTH
 _LONGEST_TEXT = 2_000
 _MOST_SEATS = 100
 
@@ -202,7 +201,7 @@ class _Reader:
         return options
 
     def _moves(self, node: YNode) -> tuple[Move, ...] | None:
-        if not isinstance(node, YList) or len(node.items) > MOST_MOVES:
+        if not isinstance(node, YList):
             return None
         return tuple(
             move for number, item in enumerate(node.items, 1) if (move := self._move(item, number)) is not None

@@ -35,7 +35,7 @@ class Result:
         text = self._ending()
         if not self.scores:
             return text
-        return f"{text} ({', '.join(f'{name} {score}' for name, score in self.scores.items())})"
+        return f"{text} ({', '.join(f'{name}: {score}' for name, score in self.scores.items())})"
 
     def _ending(self) -> str:
         if self.winners:

@@ -36,7 +36,12 @@ def taken(type: Type, old: Any, value: Any, value_type: Type) -> Any:
     """`take value from old`: a number falls, from a list the first equal element goes (for a list: to each)."""
     if not type.is_list:
         return old if value is None or old is None else old - value
-    for item in as_items(value_type, value):
+    return without_each(old, as_items(value_type, value))
+
+
+def without_each(old: tuple[Any, ...], items: Iterable[Any]) -> tuple[Any, ...]:
+    """The list without the first element equal to each of the items."""
+    for item in items:
         if item in old:
             at = old.index(item)
             old = old[:at] + old[at + 1 :]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.diagnostics import Diagnostic, Edit, Fix
+from rulewright.syntax.repair import helps
 from rulewright.syntax.scene import Scene
 
 
@@ -19,6 +20,15 @@ def no_type(scene: Scene) -> Diagnostic | None:
     word = scene.word
     if word is not None and word.text not in ("=", ",", "until"):
         return None
+    before_last = scene.span(words[-2].end, words[-2].end)
+    if word is None and words[-1].kind == "name" and helps(scene, (Edit(before_last, ":"),)):
+        return Diagnostic(
+            "RW156",
+            "a sign is missing",
+            scene.of(words[-1]),
+            "`:` is missing before this",
+            fixes=(Fix("write `:`", (Edit(before_last, ":"),), safe=True),),
+        )
     at = words[scene.place - 1].end
     name = words[2 if words[0].text == "replace" else 1].text
     so_far = scene.text(0, scene.place)

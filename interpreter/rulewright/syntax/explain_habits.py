@@ -27,7 +27,7 @@ def _colon_at_end(scene: Scene) -> Diagnostic | None:
 
 def _then(scene: Scene) -> Diagnostic | None:
     word = scene.word
-    if word is None or word.text != "then" or scene.head == "scenario":
+    if word is None or word.text != "then" or scene.head == "scenario" or scene.wants_a_name:
         return None
     if scene.line.first == "means":
         before = scene.line.words[scene.place - 1].end
@@ -62,7 +62,7 @@ def _foreign_first(scene: Scene) -> Diagnostic | None:
 
 def foreign_inside(scene: Scene) -> Diagnostic | None:
     word = scene.word
-    if word is None or word.text not in INNER_WORDS or scene.line.first == "kind":
+    if word is None or word.text not in INNER_WORDS or scene.line.first == "kind" or scene.wants_a_name:
         return None
     advice = INNER_WORDS[word.text]
     swap = advice.startswith("write `") and advice.endswith("`") and advice.count("`") == 2

@@ -34,7 +34,7 @@ def reserved_as_name(scene: Scene) -> Diagnostic | None:
     expected = scene.failure.expected
     if word is None or word.text not in reserved_words() or "NAME" not in expected:
         return None
-    giving = "IT" not in expected  # where noun phrases may stand, `it` may stand
+    giving = scene.wants_a_name
     if giving and not (scene.line.first in _NAMING or scene.depth):
         return None
     if not giving and word.text not in ("a", "an"):

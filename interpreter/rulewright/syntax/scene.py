@@ -147,6 +147,11 @@ class Scene:
         too_early = self.failure.kind in ("line", "end")
         return "_INDENT" in expected and "GAME" not in expected and (self.place == 0 or too_early)
 
+    @property
+    def wants_a_name(self) -> bool:
+        """Whether a name is given at the place of the failure, and no noun phrase can stand there."""
+        return "NAME" in self.failure.expected and "IT" not in self.failure.expected
+
     def text(self, first: int, last: int | None = None) -> str:
         """The words of the failing line from one to another, as written."""
         words = self.line.words[first:last]

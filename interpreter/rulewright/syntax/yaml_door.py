@@ -19,6 +19,7 @@ from rulewright.syntax.yaml_writer import write_yaml
 
 MAX_LENGTH = 300_000  # the pure reader takes some seconds for so much
 MAX_DEPTH = 32
+MAX_PROBLEMS = 100
 
 _STYLES: dict[str | None, Style] = {"'": "single", '"': "double", "|": "block", ">": "block"}
 
@@ -37,7 +38,7 @@ def read_yaml(source: Source) -> tuple[YNode | None, list[Diagnostic]]:
     builder = _Builder(source, found)
     try:
         for event in _events(source.text):
-            if not builder.take(event):
+            if not builder.take(event) or len(found) >= MAX_PROBLEMS:
                 break
     except _library_errors() as error:
         _note(found, _translated(source, error))
@@ -139,6 +140,9 @@ class _Builder:
         return True
 
     def _scalar(self, event: Any, span: Span) -> YScalar:
+        if span.start == span.end:  # nothing is written: the place is the one behind the `:` or the `-`
+            at = len(self.source.text[: span.start].rstrip())
+            return YScalar("", "plain", Span(self.source, at, at))
         style: Style = _STYLES.get(event.style, "plain")
         raw = self.source.text[span.start : span.end]
         if style == "block":

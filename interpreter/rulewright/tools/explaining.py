@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from rulewright.check.overlays import Entry, key_of, name_span
-from rulewright.check.words import listing, nearest
+from rulewright.check.words import article, listing, nearest
 from rulewright.core.program import Field, Program
 from rulewright.core.types import Domain
 from rulewright.diagnostics import Diagnostic, Fix
@@ -93,13 +93,14 @@ def _things(rules: Rules, text: str) -> Iterator[str]:
             row = domain.rows[member] if domain.rows else member
             if domain.printed[member].casefold() == wanted and domain.sort in {"kind", "words"} and row not in rows:
                 rows.add(row)
-                yield f"{visible(domain.printed[member])}: a {domain.name} of {rules.title}"
+                yield f"{visible(domain.printed[member])}: {article(domain.name)} of {rules.title}"
                 yield from _fields(rules, program, domain, member)
 
 
 def _fields(rules: Rules, program: Program, domain: Domain, thing: int) -> Iterator[str]:
     for field in program.fields:
-        if not field.dimensions or field.dimensions[0].type.domain != domain.name:
+        made_here = field.name.startswith("#")  # by the language, for itself
+        if made_here or not field.dimensions or field.dimensions[0].type.domain != domain.name:
             continue
         if len(field.dimensions) > 1:
             cells = _row_of(field, thing)

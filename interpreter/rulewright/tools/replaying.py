@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
 
 from rulewright.diagnostics import Diagnostic
-from rulewright.execute import Event, render_board
+from rulewright.execute import Position, render_board
 from rulewright.session.asking import CHANCE
 from rulewright.session.game import Game, Step
+from rulewright.session.log import log_lines
 from rulewright.session.record_reading import read_record
 from rulewright.session.replay import replay_record, rules_of
 from rulewright.session.rules import load
@@ -48,10 +49,10 @@ def _tell(game: Game, shown: int, viewer: str | None, boards: bool) -> Iterator[
     steps = game.steps
     start = steps[0].before if steps else game.position
     yield f"{game.rules.title}: {', '.join(game.players)}, seed {game.seed}"
-    yield from _events(start.events(), seat)
+    yield from _events(start, 0, seat)
     for number, step in enumerate(steps[:shown], 1):
         yield f"{number:>4}  {game.players[step.seat - 1] if step.seat else CHANCE}: {_chosen(step, seat)}"
-        yield from _events(step.after.events()[len(step.before.events()) :], seat)
+        yield from _events(step.after, len(step.before.events()), seat)
         if boards:
             yield from (f"      | {line}" for line in render_board(step.after, seat))
 
@@ -64,11 +65,12 @@ def _chosen(step: Step, seat: int | None) -> str:
     return step.before.decision.options[index].printed(seat)
 
 
-def _events(events: Sequence[Event], seat: int | None) -> Iterator[str]:
+def _events(position: Position, since: int, seat: int | None) -> Iterator[str]:
     """The lines of the log, without those that only repeat a choice."""
-    for event in events:
+    events = position.events()
+    for event, line in zip(events[since:], log_lines(events, seat, since), strict=True):
         if event.kind not in {"choice", "over"}:
-            yield f"      {'  ' * event.depth}{event.printed(seat)}"
+            yield f"      {line}"
 
 
 def _summary(game: Game) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import attrs
 
 from rulewright.core.program import Program
-from rulewright.execute import Machine, MachineError, Position
+from rulewright.execute import Machine, MachineError, Outcome, Position
 from rulewright.session.bots import make_bot
 from rulewright.tools.tally import Tally
 
@@ -114,11 +114,11 @@ def play_game(machine: Machine, plan: Plan, seed: int, tally: Tally) -> None:
 def _count(position: Position, tally: Tally) -> None:
     outcome = position.outcome
     assert outcome is not None
-    winners = outcome.winners
+    winners = outcome.winners or _ahead(outcome)
     if outcome.kind == "draw":
         tally.draws += 1
-    elif not winners:
-        tally.no_winner += 1
+    elif not outcome.winners:
+        tally.by_score += 1
     elif len(winners) > 1:
         tally.shared += 1
     tally.wins.update(winners)
@@ -128,6 +128,12 @@ def _count(position: Position, tally: Tally) -> None:
             assert score is not None
             tally.scores[seat] += score
             tally.squares[seat] += score * score
+
+
+def _ahead(outcome: Outcome) -> tuple[int, ...]:
+    """Who is ranked first where nobody wins and scores tell; nobody when all are."""
+    first = tuple(seat for seat, rank in enumerate(outcome.ranks, 1) if rank == 1)
+    return first if outcome.kind == "end" and len(first) < len(outcome.ranks) else ()
 
 
 @lru_cache(maxsize=2)

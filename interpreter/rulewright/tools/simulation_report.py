@@ -30,7 +30,7 @@ def as_data(plan: Plan, tally: Tally) -> dict[str, Any]:
         "seats": [_seat(plan, tally, seat) for seat in range(1, tally.seats + 1)],
         "draws": _share(tally.draws, tally.finished),
         "shared_wins": _share(tally.shared, tally.finished),
-        "no_winner": _share(tally.no_winner, tally.finished),
+        "decided_by_score": _share(tally.by_score, tally.finished),
         "choices": {
             "mean": round(lengths.mean, 2),
             "least": lengths.least,
@@ -51,7 +51,7 @@ def as_lines(plan: Plan, tally: Tally, room: int) -> list[str]:
     over = "" if tally.games == plan.games else f" of {plan.games:,}, stopped early"
     lines = [f"{plan.title}: {tally.games:,} games{over}, seeds {plan.seed} to {plan.seed + tally.games - 1}", ""]
     lines += _seat_table(plan, tally)
-    for what, number in (("draws", tally.draws), ("shared wins", tally.shared), ("without a winner", tally.no_winner)):
+    for what, number in (("draws", tally.draws), ("shared wins", tally.shared)):
         if number:
             lines.append(f"  {what}: {_percent(number, tally.finished)}")
     lines += ["", *_length_lines(Lengths(tally.lengths))]
@@ -66,7 +66,7 @@ def as_lines(plan: Plan, tally: Tally, room: int) -> list[str]:
 
 # ---------------------------------------------------------------- seats
 def _seat_table(plan: Plan, tally: Tally) -> list[str]:
-    head = ["seat", "bot", "wins", "share", "95 %"]
+    head = ["seat", "bot", "ahead" if tally.by_score == tally.finished > 0 else "wins", "share", "95 %"]
     if tally.scored:
         head += ["mean score", "95 %"]
     rows = [head]

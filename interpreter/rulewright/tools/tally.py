@@ -27,7 +27,8 @@ class Tally:
     wins: Counter[int] = attrs.field(factory=Counter)
     shared: int = 0
     draws: int = 0
-    no_winner: int = 0
+    by_score: int = 0
+    """Games that only ended: who is ahead counts as a win."""
     scored: int = 0
     scores: Counter[int] = attrs.field(factory=Counter)
     squares: Counter[int] = attrs.field(factory=Counter)
@@ -42,7 +43,7 @@ class Tally:
         self.games += other.games
         self.shared += other.shared
         self.draws += other.draws
-        self.no_winner += other.no_winner
+        self.by_score += other.by_score
         self.scored += other.scored
         self.troubled += other.troubled
         for mine, theirs in (

@@ -28,6 +28,7 @@ class Draft:
 
     def __init__(self, texts: dict[str, str]) -> None:
         self.specs: dict[str, PhraseSpec] = {}
+        self.all_specs: list[PhraseSpec] = []  # also those of a name that comes again
         self.words: dict[str, tuple[str, ...]] = {}
         self.families: list[str] = []
         self.titles: dict[str, str] = {}
@@ -53,6 +54,7 @@ class Draft:
             elif re.match(r"(replace )?phrase ", block):
                 spec = self._phrase(source, found.start(), block)
                 self.specs[spec.name] = spec
+                self.all_specs.append(spec)
             elif re.match(r"(house )?table ", block):
                 self._table(source, found.start(), block)
 

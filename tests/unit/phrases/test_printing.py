@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.phrases import Node
+from rulewright.phrases import Node, PhraseBook
 from tests.unit.phrases.random_books import books, compose
 from tests.unit.phrases.telling import book_of
 
@@ -112,7 +112,7 @@ def test_what_is_spelled_canonically_reads_back(name, request):
         assert book.read(book.canonical(node)).node == node
 
 
-def sayable(book, node, family) -> bool:
+def sayable(book: PhraseBook, node: Node, family: str) -> bool:
     """With brackets everywhere the tree reads back: nothing else in the book is said with the same words."""
     from rulewright.phrases.printing import inside
 

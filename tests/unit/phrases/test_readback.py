@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
-from rulewright.phrases import ReadBack
+from rulewright.phrases import Guard, PhraseBook, ReadBack
 from tests.unit.phrases.telling import book_of
 
 
-def back(book, text, family="sentence") -> ReadBack:
+def back(book: PhraseBook, text: str, family: str = "sentence") -> ReadBack:
     node = book.read(text, family).node
     assert node is not None
     return book.read_back(node)
@@ -202,3 +203,15 @@ def test_marks_are_those_of_all_parts(oddball):
     assert marks("Protect 1 card") == frozenset()
     assert marks("If you can use Magic, then +1 to Guns") == {"plain"}
     assert marks("+1 to Guns but Next Round your opponent must play Guns") == {"plain", "on-opponent"}
+
+
+def test_a_phrase_that_speaks_of_holes_it_lacks_is_explained_nevertheless():
+    book = book_of(
+        'phrase p: sentence\n  says "Do {e: sentence}"\n  if x is in full: "{x} holds"\n'
+        '  means other\n  reads later with "x"\n'
+        'phrase q: sentence\n  says "sleep"\n'
+    )
+    specs = [attrs.evolve(spec, guards=(Guard(condition_hole="c"), *spec.guards)) for spec in book.specs]
+    book = PhraseBook(specs, book.vocabulary)
+    assert len(book.problems) > 2
+    assert str(back(book, "Do sleep")) == "at once: Do sleep (X holds)"

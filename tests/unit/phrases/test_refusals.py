@@ -161,8 +161,8 @@ RW332 at `6st`: `6st` is not a place number
         """\
 RW333 at `2`: `your opponent must play` needs a skill, and `2` is a number
   a skill is needed here
-  `If a Support card has the * symbol, then Next Round`: understood so far: You played 2 or 3 cards and your 2nd or 3rd \
-card has the * symbol
+  `If a Support card has the * symbol, then Next Round`: understood so far: You played 2 or 3 cards and your 2nd or \
+3rd card has the * symbol
   `{s: skill}`: the hole `s` takes `skill`
   = a skill is one of: Sailing, Guns, Boarding""",
     ),
@@ -271,29 +271,32 @@ def test_a_wrong_word_anywhere_is_the_word_that_is_blamed(name):
     book, tried = real(name), 0
     for text in dict.fromkeys(text for _, text, _ in game(name).sentences):
         words = text.split()
-        for place in range(len(words)):
+        for place in range(tried % 2, len(words), 2):
             wrong = " ".join([*words[:place], "xqzw", *words[place + 1 :]])
             (problem,) = book.read(wrong).diagnostics
             assert problem.span is not None
             assert problem.span.text == "xqzw", wrong
             tried += 1
-    assert tried > 80
+    assert tried > 40
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_misspelt_word_is_set_right(name):
     """Two letters swapped: the word is blamed, and the right one is what is meant, or among what may stand there."""
     book = real(name)
+    done = 0
     for text in dict.fromkeys(text for _, text, _ in game(name).sentences):
         words = text.split()
-        long = [place for place, word in enumerate(words) if len(word) > 4 and word.isalpha()]
-        place = long[len(long) // 2]
-        word = words[place]
-        wrong = word[:2] + word[3] + word[2] + word[4:]
-        (problem,) = book.read(" ".join([*words[:place], wrong, *words[place + 1 :]])).diagnostics
-        assert problem.span is not None
-        assert problem.span.text == wrong
-        assert problem.fixes[0].edits[0].text.casefold() == word.casefold()
+        able = [place for place, word in enumerate(words) if len(word) > 4 and word.isalpha() and word[2] != word[3]]
+        for place in able[:2]:
+            word = words[place]
+            wrong = word[:2] + word[3] + word[2] + word[4:]
+            (problem,) = book.read(" ".join([*words[:place], wrong, *words[place + 1 :]])).diagnostics
+            assert problem.span is not None
+            assert problem.span.text == wrong
+            assert problem.fixes[0].edits[0].text.casefold() == word.casefold()
+            done += 1
+    assert done > 8
 
 
 def test_ambiguity():
@@ -333,8 +336,8 @@ RW336 at `If you're the Lead player then Discard 1 card and Recover 2 cards`: th
 Lead player then (Discard 1 card and Recover 2 cards)"]
   help: for reading 2 write: (If you're the Lead player then Discard 1 card) and Recover 2 cards [0-65 "(If you're the \
 Lead player then Discard 1 card) and Recover 2 cards"]
-  help: or once for the whole book: give `if-then` and `both` a `binds`; what holds together more tightly has the higher \
-number"""
+  help: or once for the whole book: give `if-then` and `both` a `binds`; what holds together more tightly has the \
+higher number"""
     )
 
 
@@ -389,8 +392,9 @@ def test_many_words_that_might_stand_there():
 
 def test_the_nearest_comes_first():
     book = book_of(
-        'phrase p: sentence\n  says "Go left now"\nphrase q: sentence\n  says "Go lost"\nphrase r: sentence\n  says "Go up"\n'
+        'phrase p: sentence\n  says "Go left now"\n'
+        'phrase q: sentence\n  says "Go lost"\nphrase r: sentence\n  says "Go up"\n'
     )
     (problem,) = book.read("Go list").diagnostics
     assert problem.label == "did you mean `lost`?"
-    assert problem.notes[-1] == "here may stand `left`, `lost` or `up`"
+    assert problem.notes[-1] == "here may stand `lost`, `left` or `up`"

@@ -73,7 +73,7 @@ def test_options_stand_in_columns_when_there_are_many():
 
 
 def test_rows_of_other_depth_are_aligned_by_themselves():
-    assert aligned(["a: 1", "bb: 2", "  ccc: 3", "  d: 4", "e: 5"]) == [
+    assert aligned(["a: 1", "bb: 2", "  ccc: 3", "  d: 4", "e: 5"], 80) == [
         "a   1",
         "bb  2",
         "  ccc  3",

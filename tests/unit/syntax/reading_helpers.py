@@ -31,6 +31,10 @@ def declaration(text: str) -> Any:
     return only
 
 
+def declarations(text: str) -> list[Any]:
+    return list(read(text).declarations)
+
+
 def statement(line: str) -> Any:
     """The one statement of a text, which may have a block."""
     indented = "\n".join(f"  {one}" for one in line.split("\n"))
@@ -47,4 +51,15 @@ def words(node: Any) -> str:
     return " ".join(getattr(item, "text", "(…)") for item in node.items)
 
 
-__all__ = ["ast", "codes", "declaration", "expression", "outline", "problems", "read", "statement", "words"]
+__all__ = [
+    "ast",
+    "codes",
+    "declaration",
+    "declarations",
+    "expression",
+    "outline",
+    "problems",
+    "read",
+    "statement",
+    "words",
+]

@@ -1,0 +1,121 @@
+"""A row of words that has no reading → the problem, in the author's words: which word is unknown, or how it is used."""
+
+from __future__ import annotations
+
+from rulewright.check.brackets import row_text
+from rulewright.check.draft import Draft
+from rulewright.check.readings import AGGREGATES, is_die
+from rulewright.check.scope import Scope
+from rulewright.check.signatures import Unfit
+from rulewright.check.trees import Items
+from rulewright.check.words import listing, nearest
+from rulewright.source import Span
+from rulewright.syntax import ast
+
+NOT_WORDS = {
+    "owner": "`owner` is a word of `seen by` only; the player in whose zone a thing lies is `player of …`",
+    "opponents": "`opponents` is not ready-made; `others of player` is: all other players",
+    "opponent": "`opponent` is not ready-made; with two players write `value opponent of player: next of player`",
+    "then": "an `if` has no `then` at its end",
+    "size": "`size` is not ready-made; `number of …` is",
+    "count": "`count` is not ready-made; `number of …` is",
+    "sum": "`sum` is not ready-made; `total worth of …` is",
+    "length": "`length` is not ready-made; `number of …` is",
+    "true": "a yes-no is `yes` or `no`",
+    "false": "a yes-no is `yes` or `no`",
+    "nobody": "`nobody` is a word of `seen by` only; where no player stands is `none`",
+    "empty": "a list is empty when `there is no … in it`, or when it `is none`",
+}
+"""Words that people try, and what is written instead."""
+
+
+class Refusals:
+    """Messages about the words of one draft."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+
+    def no_reading(self, items: Items, span: Span, scope: Scope, farthest: int, *, call: bool) -> Unfit:
+        """Why no reading covers the row. ``farthest``: where the longest reading of its beginning ends."""
+        for at, item in enumerate(items):
+            if not isinstance(item, ast.Word) or item.kind != "name":
+                continue
+            if call and at == 0:
+                if item.text not in self.draft.verbs:
+                    return self._unknown_verb(item, scope)
+            elif not self.known(item.text, scope):
+                return self.unknown_word(item, scope)
+        head = items[0]
+        usage = self.usage(head.text) if isinstance(head, ast.Word) else ()
+        if call and isinstance(head, ast.Word):
+            return Unfit("RW202", f"`{head.text}` is used with other words", span, "its words do not fit", usage)
+        if 0 < farthest < len(items):
+            item = items[farthest]
+            notes = (f"understood so far: `{row_text(items[:farthest])}`", *usage, *self._usage_before(items, farthest))
+            label = f"`{row_text(items[farthest : farthest + 1])}` does not fit here"
+            return Unfit("RW202", "these words cannot be read together", item.span, label, tuple(dict.fromkeys(notes)))
+        return Unfit("RW202", "these words cannot be read together", span, "no reading covers all of them", usage)
+
+    def _usage_before(self, items: Items, at: int) -> tuple[str, ...]:
+        """How the last declared word before a place is used."""
+        for item in reversed(items[: at + 1]):
+            if isinstance(item, ast.Word) and item.kind == "name" and (usage := self.usage(item.text)):
+                return usage
+        return ()
+
+    def usage(self, word: str) -> tuple[str, ...]:
+        """How a declared word is used: `force of player at outpost`."""
+        uses = []
+        for noun in self.draft.nouns.get(word, ()):
+            if noun.arity:
+                names = noun.parameter_names or ("…",) * noun.arity
+                parts = [f"{p} {n}".strip() for p, n in zip(noun.prepositions, names, strict=False)]
+                uses.append(" ".join([word, *parts]))
+        for quality in self.draft.qualities.get(word, ()):
+            parts = [f"{p} {n}".strip() for p, n in zip(quality.prepositions, quality.parameter_names, strict=False)]
+            uses.append(" ".join([f"{quality.subject.domain or '…'} is", word, *parts]))
+        for verb in self.draft.verbs.get(word, ()):
+            parts = [f"{p} {n}".strip() for p, n in zip(verb.prepositions, verb.parameter_names, strict=True)]
+            uses.append(" ".join([word, *parts]))
+        return tuple(f"it is used as `{use}`" for use in dict.fromkeys(uses))
+
+    def known(self, word: str, scope: Scope) -> bool:
+        draft = self.draft
+        return (
+            word in scope
+            or word in draft.nouns
+            or word in draft.type_names
+            or word in draft.qualities
+            or word in AGGREGATES
+            or is_die(word)
+        )
+
+    def unknown_word(self, item: ast.Word, scope: Scope) -> Unfit:
+        draft, word = self.draft, item.text
+        if word in scope.gone:
+            return Unfit(
+                "RW212",
+                f"`{word}` is not known here",
+                item.span,
+                "it was named inside a block that is closed",
+                ("a name given in a block is known in that block only", "give it a name before the block, with `let`"),
+            )
+        known = [*scope, *draft.nouns, *draft.type_names, *draft.qualities]
+        near = nearest(word, (one for one in known if not one.startswith("#")))
+        notes = [f"did you mean {listing(near)}?"] if near else []
+        if word in NOT_WORDS:
+            notes = [NOT_WORDS[word]]
+        elif word in draft.verbs:
+            notes.append(f"`{word}` is an action: it can happen, but it is no thing and no number")
+        return Unfit("RW201", f"`{word}` is not a word of this ruleset", item.span, "no such word", tuple(notes))
+
+    def _unknown_verb(self, item: ast.Word, scope: Scope) -> Unfit:
+        draft, word = self.draft, item.text
+        near = nearest(word, draft.verbs)
+        notes = [f"did you mean {listing(near)}?"] if near else []
+        if self.known(word, scope):
+            notes.insert(0, f"`{word}` is declared, but not as something that happens (`to {word}` or `flow {word}`)")
+        elif not near:
+            notes.append("what may stand here: an action or flow of this ruleset, or a statement such as `move`, `add`")
+        label = "nothing of this name happens"
+        return Unfit("RW210", f"there is no action or flow `{word}`", item.span, label, tuple(notes))

@@ -1,0 +1,53 @@
+"""When one word may be taken for another."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.phrases.nearness import distance, near_enough, nearest
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "steps"),
+    [
+        ("guns", "guns", 0),
+        ("guns", "gunz", 1),
+        ("guns", "gnus", 1),
+        ("guns", "gun", 1),
+        ("guns", "guuns", 1),
+        ("discrads", "discards", 1),
+        ("sailing", "boarding", 4),
+        ("", "abc", 3),
+        ("abc", "", 3),
+        ("ca", "abc", 3),  # restricted: what was swapped is not touched again
+    ],
+)
+def test_distance(left, right, steps):
+    assert distance(left, right) == distance(right, left) == steps
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "found"),
+    [
+        ("gnus", "guns", 1),
+        ("cannons", "guns", None),
+        ("fi", "if", 1),
+        ("is", "if", 1),
+        ("a", "b", None),
+        ("2", "3", None),
+        ("12", "13", None),
+        ("+1", "+2", None),
+        ("abc", "abd", 1),
+        ("abcdef", "abdcfe", 2),
+        ("abcdef", "badcfe", None),
+        ("x" * 41, "x" * 41, None),
+    ],
+)
+def test_a_third_of_the_longer_word_is_the_limit(word, other, found):
+    assert near_enough(word, other) == found
+
+
+def test_the_nearest_first_and_then_the_order_given():
+    assert nearest("gunz", ["sailing", "gun", "guns", "gums", "boarding"]) == ["gun", "guns"]
+    assert nearest("guns", ["gunx", "guns"]) == ["guns", "gunx"]
+    assert nearest("magic", ["guns"]) == []

@@ -1,0 +1,182 @@
+"""Bots: what they choose, that it follows from their seed, and that they know no more than they may."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from rulewright.execute import Position
+from rulewright.session.api import Game, Rules, load
+from rulewright.session.bots import BOTS, make_bot
+from rulewright.session.greedy import GreedyBot
+from rulewright.session.redeal import redealt
+from rulewright.state import view
+from tests.unit.session.small_games import secrets, written
+
+
+def after(rules: Rules, *choices: str, seed: int = 0) -> Game:
+    game = rules.start(seed=seed)
+    for choice in choices:
+        game.choose(choice)
+    return game
+
+
+def key(position: Position, bot) -> str:
+    assert position.decision is not None
+    return position.decision.keys[bot.pick(position)]
+
+
+def positions(rules: Rules, games: int, seed: int = 0):
+    """Positions of random games where somebody is asked."""
+    for number in range(games):
+        game = rules.start(seed=seed + number)
+        dice = random.Random(number)
+        for _ in range(60):
+            if game.decision is None:
+                break
+            yield game.position
+            game.choose(dice.randrange(len(game.decision.options)))
+
+
+def test_random_bots_choose_everything_alike_often():
+    position = load("tic-tac-toe").start().position
+    bot = make_bot("random", 3, 1)
+    counts = Counter(bot.pick(position) for _ in range(1800))
+    assert set(counts) == set(range(9))
+    assert max(counts.values()) < 1.5 * min(counts.values())
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_what_a_bot_does_follows_from_its_seed(name):
+    position = load("connect-four").start().position
+    runs = [[bot.pick(position) for _ in range(12)] for bot in (make_bot(name, 7, 1), make_bot(name, 7, 1))]
+    assert runs[0] == runs[1]
+    other = [[make_bot(name, seed, seat).pick(position) for seed in range(20)] for seat in (1, 2)]
+    assert other[0] != other[1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_greedy_takes_a_win(seed):
+    game = after(load("tic-tac-toe"), "a1", "a2", "b1", "b2")
+    assert key(game.position, GreedyBot(seed)) == "c1"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_greedy_takes_what_scores(seed):
+    rules = load("pig", options={"goal": 50})
+    game = rules.start(seed=5)
+    game.choose("roll")
+    assert key(game.position, GreedyBot(seed)) == "hold"
+
+
+BAD_MOVE = """\
+game "Bad"
+players 2
+
+flow game
+  take turns
+    player chooses: "Well?"
+      "lose"
+        player loses
+      "go on"
+        let x be 1
+      "spin"
+        repeat until player is first of players and player is last of players, at most 5 times
+          let y be 1
+"""
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_greedy_neither_loses_nor_breaks_the_game(tmp_path, seed):
+    rules = load(written(tmp_path, BAD_MOVE))
+    assert key(rules.start().position, GreedyBot(seed)) == "go on"
+
+
+# ---------------------------------------------------------------- fair play
+@pytest.mark.parametrize("name", ["kuhn-poker", "goofspiel", "drones-vs-goelands"])
+def test_a_redealt_position_looks_the_same_to_its_seat(name):
+    dice = random.Random(1)
+    differs = 0
+    for position in positions(load(name), 3):
+        decision = position.decision
+        assert decision is not None
+        deal = redealt(position, decision.player, dice)
+        if deal is None:
+            continue
+        assert deal.decision is not None
+        assert view(deal, decision.player) == view(position, decision.player)
+        assert deal.decision.keys == decision.keys
+        assert deal.fingerprint() != position.fingerprint() or deal.slots != position.slots
+        differs += view(deal, None) != view(position, None)
+    assert differs > 3 or name == "goofspiel"
+
+
+def test_a_redeal_changes_nothing_of_the_real_position():
+    game = load("kuhn-poker").start(seed=3)
+    before, slots = game.fingerprint, game.position.slots[:]
+    for _ in range(5):
+        redealt(game.position, 1, random.Random(2))
+    GreedyBot(1).pick(game.position)
+    assert (game.fingerprint, game.position.slots) == (before, slots)
+
+
+def test_hidden_values_are_drawn_anew(tmp_path):
+    game = after(secrets(tmp_path), "red")
+    seen = set()
+    for number in range(40):
+        deal = redealt(game.position, 2, random.Random(number))
+        assert deal is not None
+        seen.add(dict(view(deal, None).lines)["code of Player 1"])
+    assert seen == {"red", "green", "blue"}
+
+
+def test_what_cannot_be_drawn_anew_leaves_only_luck(tmp_path):
+    rules = """\
+game "Unlisted"
+players 2
+remember secret of player: number, seen by owner
+remember score of player: number
+flow game
+  secret of first of players is now 12345
+  for each player
+    player chooses: "?"
+      "a"
+        add secret of first of players to score of last of players
+      "b"
+        add 1 to score of first of players
+  end game
+"""
+    game = after(load(written(tmp_path, rules)), "a")
+    assert game.decision is not None
+    assert game.decision.seat == 2
+    assert redealt(game.position, 2, random.Random(0)) is None
+    picks = {GreedyBot(seed).pick(game.position) for seed in range(20)}
+    assert picks == {0, 1}
+
+
+def test_greedy_does_not_peek_at_cards():
+    """In all deals that look alike to a seat, the bot of one seed does the same."""
+    rules = load("kuhn-poker")
+    by_view: dict[object, set[str]] = {}
+    for seed in range(60):
+        game = after(rules, "bet", seed=seed)
+        assert game.decision is not None
+        for bot_seed in range(3):
+            looks = (view(game.position, 2), bot_seed)
+            by_view.setdefault(looks, set()).add(key(game.position, GreedyBot(bot_seed)))
+    assert len(by_view) == 9
+    assert all(len(choices) == 1 for choices in by_view.values())
+
+
+def test_greedy_does_not_peek_at_choices_made_together():
+    rules = load("goofspiel")
+    seen = set()
+    for bid in range(13):
+        game = rules.start(seed=3)
+        game.choose(bid)
+        assert game.decision is not None
+        assert game.decision.seat == 2
+        seen.add(key(game.position, GreedyBot(11)))
+    assert len(seen) == 1
