@@ -116,6 +116,7 @@ class Match:
         while self.extra and self.hands[seat]:
             self.extra -= 1
             yield from self.turn(seat)
+        self.extra = 0
 
     def turn(self, seat: int) -> Play:
         self.flips = 0

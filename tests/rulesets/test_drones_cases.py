@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -14,18 +16,34 @@ from rulewright.execute import Machine, Position
 from rulewright.loading import load_ruleset
 from tests.rulesets.drones_table import Drones, Fact
 
-CASES = YAML(typ="safe").load(Path("tests/data/cases-drones-aether.yaml"))["drones"]
+ROOT = Path(__file__).parents[2]
+CASES = YAML(typ="safe").load(ROOT / "tests/data/cases-drones-aether.yaml")["drones"]
 SEATS = {"Drones": 1, "Seagulls": 2}
+RULESET = ROOT / "rulesets/drones-vs-goelands"
+
+
+@pytest.fixture(scope="module")
+def larger_box(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ruleset with five cards of each force in each army: positions on paper do not count the box."""
+    folder = tmp_path_factory.mktemp("box") / "drones-vs-goelands"
+    shutil.copytree(RULESET, folder)
+    rules = folder / "drones.rules"
+    text, changed = re.subn(r'(\| [1-5] +\| )[1-3]$', r"\g<1>5", rules.read_text("utf-8"), flags=re.MULTILINE)
+    assert changed == 5
+    rules.write_text(text, "utf-8")
+    return folder
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_case(case: dict[str, Any]) -> None:
-    program = load_ruleset("drones-vs-goelands").program(case.get("options", {}))
+def test_case(case: dict[str, Any], larger_box: Path) -> None:
+    program = load_ruleset(larger_box).program(case.get("options", {}))
     table = Drones(Machine(program))
     position = laid_out(table, case["position"])
     active = SEATS[case["position"]["active"]]
     position.run(table.actions[_flow(case)], (active,))
     for number, (who, what, chosen) in enumerate(case["moves"]):
+        if len(case.get("offered", {}).get(number, ())) == 1:
+            continue  # what has one option happens and is not asked
         decision = position.decision
         assert decision is not None, f"move {number}: nothing is asked"
         assert decision.player == SEATS[who], f"move {number}: somebody else is asked"

@@ -33,7 +33,8 @@ class Application:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.refusals = Refusals(draft)
-        self.fitter = Fitter({d.name: d.all for d in draft.domains.values() if d.sort == "places"})
+        places = {domain.name: domain.all for domain in draft.domains.values() if domain.sort == "places"}
+        self.fitter = Fitter(places, self.figure)
 
     def tree(self, tree: t.Tree, scope: Scope, expect: Type | None, items: t.Items) -> Term:
         """The typed term of a tree; Unfit with the reason."""
@@ -142,7 +143,22 @@ class Application:
             zones = noun.value
             assert isinstance(zones, tuple)
             return ZoneIndex(whole[0], type_.domain, zones, type=type_, span=span)
+        if noun.sort == "option":
+            self.draft.option_at[span] = noun.name
         return Const(noun.value, type=type_, span=span)
+
+    def option(self, term: Term) -> str | None:
+        """The option whose value a constant is."""
+        return self.draft.option_at.get(term.span) if isinstance(term, Const) and term.span is not None else None
+
+    def figure(self, term: Term) -> int | None:
+        """The number a constant is. When it is an option's, what is found out with it may not hold for other values."""
+        if not isinstance(term, Const) or term.type.tag != "number" or not isinstance(term.value, int):
+            return None
+        option = self.option(term)
+        if option is not None:
+            self.draft.options_looked_at.add(option)
+        return term.value
 
     def as_list(self, term: Term) -> Term:
         """The term as a list: one thing is the list of itself, none the empty one."""

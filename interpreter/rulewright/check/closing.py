@@ -71,6 +71,8 @@ def start_value(definitions: Definitions, variable: VariableDraft) -> None:
             unfit.notes = ("a start value cannot speak of the index", note)
         definitions.draft.refuse(unfit)
         return
+    if (option := definitions.option(term)) is not None:
+        definitions.draft.options_looked_at.add(option)
     variable.default = term.value
 
 

@@ -110,7 +110,8 @@ class Comparisons(Nouns):
         self._within_range(operation, left, right, span)
         if a.tag == "none" or b.tag == "none":
             return self._with_none(operation, left, right, span)
-        if isinstance(left, Const) and isinstance(right, Const) and not self._option(left) and not self._option(right):
+        constant = isinstance(left, Const) and isinstance(right, Const)
+        if constant and self.option(left) is None and self.option(right) is None:
             raise Unfit("RW211", "this compares two things that never change", span, "it has always the same answer")
         return Compare(operation, left, right, type=YES_NO, span=span)
 
@@ -132,11 +133,6 @@ class Comparisons(Nouns):
         if other is left:
             return Compare(operation, left, none, type=YES_NO, span=span)
         return Compare(operation, none, right, type=YES_NO, span=span)
-
-    def _option(self, term: Const) -> bool:
-        """Whether a constant is an option's value, which is another in another game."""
-        text = term.span.text if term.span is not None else ""
-        return any(noun.sort == "option" for noun in self.draft.nouns.get(text, ()))
 
     def _comparable(self, a: Type, b: Type) -> bool:
         if a.tag == "none" or b.tag == "none":
@@ -164,11 +160,10 @@ class Comparisons(Nouns):
         flipped: dict[Operation, Operation] = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "is": "is"}
         for one, figure, how in ((left, right, operation), (right, left, flipped[operation])):
             low, high = _range(one)
-            if not isinstance(figure, Const) or figure.type.tag != "number" or not isinstance(figure.value, int):
+            if self.option(figure) is not None or isinstance(one, Const) or one.type.tag != "number" or one.type.maybe:
                 continue
-            if isinstance(one, Const) or one.type.tag != "number" or one.type.maybe or self._option(figure):
-                continue
-            answer = _always(how, low, high, figure.value)
+            value = self.figure(figure)
+            answer = _always(how, low, high, value) if value is not None else None
             if answer is None:
                 continue
             title = "this is always true" if answer else "this can never be true"

@@ -136,6 +136,8 @@ class Draft:
     def __init__(self, options: Mapping[str, object], seats: tuple[str, ...], seat_words: tuple[str, ...] = ()) -> None:
         self.problems = Diagnostics()
         self.options = dict(options)
+        self.option_at: dict[Span, str] = {}
+        self.options_looked_at: set[str] = set()
         self.seats = seats
         self.seat_words = seat_words
         self.title = ""

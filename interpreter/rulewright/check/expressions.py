@@ -73,12 +73,12 @@ class Expressions(Comparisons):
             return self._arithmetic(expr, scope)
         if isinstance(expr, ast.Divide):
             left, right = self._number_of(expr.left, scope), self._number_of(expr.right, scope)
-            if isinstance(right, Const) and right.value == 0:
+            if self.figure(right) == 0:
                 raise Unfit("RW401", "nothing can be divided by 0", right.span, "this is 0")
             return Arithmetic("/up" if expr.rounded == "up" else "/down", left, right, type=NUMBER, span=span)
         if isinstance(expr, ast.Negate):
             value = self._number_of(expr.value, scope)
-            if isinstance(value, Const) and isinstance(value.value, int):
+            if isinstance(value, Const) and isinstance(value.value, int) and self.option(value) is None:
                 return Const(-value.value, type=NUMBER, span=span)
             return Arithmetic("-", Const(0, type=NUMBER), value, type=NUMBER, span=span)
         if isinstance(expr, ast.But):
@@ -110,11 +110,11 @@ class Expressions(Comparisons):
         return self.fitter.fit(_spanned(self.term(expr, scope, YES_NO), expr.span), YES_NO)
 
     def _arithmetic(self, expr: ast.BinOp, scope: Scope) -> Term:
-        """Arithmetic on two figures is a figure."""
+        """Arithmetic on two figures is a figure; with an option it stays what it is, for other values of it."""
         left, right = self._number_of(expr.left, scope), self._number_of(expr.right, scope)
-        if isinstance(left, Const) and isinstance(right, Const):
-            a, b = left.value, right.value
-            if isinstance(a, int) and isinstance(b, int):
+        if self.option(left) is None and self.option(right) is None:
+            a, b = self.figure(left), self.figure(right)
+            if a is not None and b is not None:
                 value = a + b if expr.op == "+" else a - b if expr.op == "-" else a * b
                 return Const(value, type=NUMBER, span=expr.span)
         return Arithmetic(expr.op, left, right, type=NUMBER, span=expr.span)

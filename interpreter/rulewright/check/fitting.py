@@ -6,6 +6,8 @@ where they stand, a list where every element fits. Nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.check.signatures import Unfit
 from rulewright.check.words import type_words
 from rulewright.core.terms import Const, ListOf, OrZero, Pick, Term
@@ -27,10 +29,11 @@ def is_poison(type_: Type | None) -> bool:
 
 
 class Fitter:
-    """Coercions need the members of places; ``members`` answers them."""
+    """``places``: the members of each domain of places. ``figure``: the number that a constant is, None for others."""
 
-    def __init__(self, places: dict[str, tuple[int, ...]]) -> None:
+    def __init__(self, places: dict[str, tuple[int, ...]], figure: Callable[[Term], int | None]) -> None:
         self.places = places
+        self.figure = figure
 
     def fits(self, have: Type, want: Type) -> bool:
         """Whether a value of ``have`` can stand where ``want`` is needed, perhaps after a coercion."""
@@ -69,14 +72,25 @@ class Fitter:
             element = want.element
             assert element is not None
             return ListOf((self.fit(term, element.or_none(), what),), type=want, span=term.span)
-        if want.tag == "number" and have.maybe and not want.maybe:
-            return OrZero(term, type=want.certain(), span=term.span)
+        if want.tag == "number":
+            self._in_range(term, want.low, want.high, what)
+            return OrZero(term, type=want.certain(), span=term.span) if have.maybe and not want.maybe else term
         if want.tag == "member" and have.tag == "number":
-            every = Const(self.places[want.domain], type=Type("list", element=want.certain()))
-            if isinstance(term, Const) and term.value in self.places[want.domain]:
+            places = self.places[want.domain]
+            self._in_range(term, 1, len(places), what)
+            if isinstance(term, Const):
                 return Const(term.value, type=want.certain(), span=term.span)
+            every = Const(places, type=Type("list", element=want.certain()))
             return Pick("item", every, term, type=want.or_none(), span=term.span)
         return term
+
+    def _in_range(self, term: Term, low: int | None, high: int | None, what: str) -> None:
+        if low is None or high is None or not isinstance(term, Const):
+            return
+        figure = self.figure(term)
+        if figure is not None and not low <= figure <= high:
+            title = f"{figure} is out of range" + (f" for {what}" if what else "")
+            raise Unfit("RW414", title, term.span, f"{low} to {high} fits")
 
 
 def misfit(term: Term, want: Type, what: str) -> Unfit:

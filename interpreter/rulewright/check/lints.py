@@ -9,6 +9,9 @@ from rulewright.core.terms import Local
 from rulewright.core.traverse import walk
 from rulewright.syntax import ast
 
+UNUSED = ("RW423", "RW426", "RW427", "RW428")
+"""Codes of what is declared and makes no difference; another program of the ruleset may need it."""
+
 ROOTS = ("game", "set-up")
 READY_MADE = ("score", "reaction-order")
 

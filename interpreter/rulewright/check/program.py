@@ -32,11 +32,15 @@ Part = TypeVar("Part")
 
 @attrs.frozen
 class Built:
-    """``program`` is None when there are errors; the book is there whenever it could be made."""
+    """``program`` is None when there are errors; the book is there whenever it could be made.
+
+    options_looked_at: options of which another value may be another problem.
+    """
 
     program: core.Program | None
     problems: tuple[Diagnostic, ...]
     book: PhraseBook | None
+    options_looked_at: frozenset[str] = frozenset()
 
 
 def build(
@@ -83,8 +87,9 @@ def build(
     variables = tuple(closing.variable(definitions, one) for one in draft.variables)
     zones = tuple(closing.zone(draft, one) for one in draft.zones)
     lints.lint(draft, entries)
+    looked_at = frozenset(draft.options_looked_at)
     if draft.problems.errors:
-        return Built(None, tuple(draft.problems), draft.book)
+        return Built(None, tuple(draft.problems), draft.book, looked_at)
     program = core.Program(
         title=draft.title,
         ruleset=ruleset,
@@ -112,7 +117,7 @@ def build(
         board=board,
         scenarios=lowered,
     )
-    return Built(program, tuple(draft.problems), draft.book)
+    return Built(program, tuple(draft.problems), draft.book, looked_at)
 
 
 def _identity(texts: str, overlays: tuple[str, ...], draft: Draft) -> str:

@@ -175,11 +175,11 @@ class Scenarios:
     def _spellings(self, word: ast.Word) -> tuple[str, ...]:
         """The text itself and, when it is a sentence of the book, its canonical spelling."""
         book = self.draft.book
-        if word.kind == "string" and book is not None and self.draft.phrase_asts and " " in word.text:
-            reading = book.read(word.text)
-            if reading.node is not None:
-                return word.text, book.canonical(reading.node)
-        return (word.text,)
+        is_name = any(word.text in (*domain.printed, *domain.keys) for domain in self.draft.domains.values())
+        if word.kind != "string" or is_name or book is None or not self.draft.phrase_asts:
+            return (word.text,)
+        reading = book.read(word.text)
+        return (word.text,) if reading.node is None else (word.text, book.canonical(reading.node))
 
     # ---------------------------------------------------------------- then
     def _then(self, step: ast.Then) -> core.Then:

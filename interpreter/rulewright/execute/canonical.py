@@ -37,7 +37,7 @@ def canonical(position: Position) -> Iterator[str]:
 
 def _local(position: Position, slot: Slot, value: Any) -> str:
     """A local with its value, nothing for one that is at rest."""
-    if value is None or value == 0 or value == ():
+    if not value:
         return ""
     return f"{slot.name}={_key(position, slot.type, value)}"
 

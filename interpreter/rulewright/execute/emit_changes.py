@@ -157,7 +157,7 @@ class ChangeEmitter(OptionEmitter):
     # ---------------------------------------------------------------- modifiers
     def _store(self, it: st.StoreModifier, kept: tuple[tuple[int, int], ...], env: Env) -> None:
         modifier = self.program.modifiers[it.modifier]
-        names = {n: "0" for n in range(len(modifier.slots))}
+        names = {n: "()" if slot.type.is_list else "0" for n, slot in enumerate(modifier.slots)}
         certain = set()
         for here, there in (*it.captures, *kept):
             names[there] = env.names[here]

@@ -53,14 +53,18 @@ class ProcEmitter(QuestionEmitter):
         self.resume_tables.append(self.resumes)
         self.ended_blocks.append(self.blocks.get(proc.ended, 0))
         if self.resumable:
-            head = ["p", "s", "d", "pc", "answer", *(f"l{n}=0" for n in range(len(proc.slots)))]
+            head = ["p", "s", "d", "pc", "answer", *(self._blank(n) for n in range(len(proc.slots)))]
         else:
-            head = ["p", "s", "d", *(f"l{n}" for n in range(proc.parameters))]
-            head += [f"l{n}=0" for n in sorted(self.used) if n >= proc.parameters]
+            locals = [*range(proc.parameters), *sorted(n for n in self.used if n >= proc.parameters)]
+            head = ["p", "s", "d", *(self._blank(n) for n in locals)]
         with self.function(f"p{proc.number}({', '.join(head)})"):
             if proc.source and self.machine.keeps_events:
                 self.w.line(f"d = d % 1000 + {proc.source * 1000}")
             self._body(proc)
+
+    def _blank(self, local: int) -> str:
+        """A local as it is before anything is put into it."""
+        return f"l{local}=()" if self.proc.slots[local].type.is_list else f"l{local}=0"
 
     def _environment(self, proc: ops.Proc) -> Env:
         names = {n: f"l{n}" if n in self.used or n < proc.parameters else "0" for n in range(len(proc.slots))}
@@ -136,11 +140,8 @@ class ProcEmitter(QuestionEmitter):
         return chunks
 
     def _write_block(self, chunks: list[tuple[int, list[str]]], write: Callable[[], None]) -> None:
-        depth = self.w.depth
-        with self.w.captured() as lines:
-            self.w.indent(-depth)
+        with self.w.beside() as lines:
             write()
-            self.w.indent(depth - self.w.depth)
         chunks[-1][1].extend(lines)
 
     def _dispatch(self, chunks: list[tuple[int, list[str]]]) -> None:
@@ -393,7 +394,7 @@ class ProcEmitter(QuestionEmitter):
         if rule.trigger.condition is not None:
             self._if(self.truth(rule.trigger.condition, env))
         target = self.machine.numbers["rule", op.rule]
-        self.call(pc, op, target, [given.get(n, "0") for n in range(len(rule.slots))], str(op.link))
+        self.call(pc, op, target, [f"l{n}={code}" for n, code in given.items()], str(op.link))
         self.w.indent(depth - self.w.depth)
 
     def _op_Match(self, pc: int, op: ops.Match) -> None:  # noqa: N802

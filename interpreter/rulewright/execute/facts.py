@@ -5,11 +5,12 @@ Everything is listed in the order in which it acts: rules as declared, then sent
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import attrs
 
-from rulewright.core.program import Pattern, Program, Trigger
+from rulewright.core.program import Pattern, Program, Slot, Trigger
 from rulewright.core.sentences import Clause, clauses
 from rulewright.core.statements import StoreModifier
 from rulewright.core.terms import Const, Hole, Local, Term
@@ -170,6 +171,11 @@ def constant(program: Program, term: Term, node: int) -> object:
     if isinstance(term, Hole) and it is not None:
         return it.arguments[term.index]
     return None
+
+
+def blank(slots: Sequence[Slot]) -> list[Any]:
+    """Fresh locals: nothing is in them. A list is empty, whatever else is 0."""
+    return [() if slot.type.is_list else 0 for slot in slots]
 
 
 def frame_size(*parts: object) -> int:

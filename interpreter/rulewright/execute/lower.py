@@ -240,7 +240,7 @@ class Lowering:
         body.jump_op(lambda: ops.CallBearer(number, given, link, out.at, span=hook.trigger.span, closings=closings))
 
     def _entering(self, body: ChoiceBody, action: int, it: Action, entered: bool) -> dict[int, int]:
-        """What comes before the body. Answers for the hooks behind it whose equalities are looked at now: rule → local."""
+        """What comes before the body. Answers for the hooks whose equalities are looked at now: rule → local."""
         if it.bare:
             return {}
         if it.title is not None and self.events:
@@ -249,7 +249,7 @@ class Lowering:
             body.emit(ops.Count("action", action))
         given = self._given(body, action, it)
         matched: dict[int, int] = {}
-        for sort in ("end", "after"):
+        for sort in ("before", "start", "end", "after"):
             for hook in self.facts.hooks_of(sort, "action", action)[0]:
                 if any(pattern.term is not None for pattern in hook.trigger.head):
                     matched[hook.rule] = body.hidden(YES_NO)

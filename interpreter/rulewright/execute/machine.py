@@ -15,7 +15,7 @@ from rulewright.execute.compiled import Compiled
 from rulewright.execute.errors import MachineError, too_deep, too_many_steps
 from rulewright.execute.evaluate import Evaluator
 from rulewright.execute.events import Keeper
-from rulewright.execute.facts import Facts, Hook, frame_size
+from rulewright.execute.facts import Facts, Hook, blank, frame_size
 from rulewright.execute.lower import Lowering
 from rulewright.execute.options import OptionFinder
 from rulewright.execute.position import Position
@@ -108,11 +108,8 @@ class Machine:
 
     def _begin(self, position: Position, key: ops.ProcKey, arguments: tuple[Any, ...]) -> None:
         proc = self.procs[self.numbers[key]]
-        position.frames.append((proc.number, -1, *arguments, *self.zeros(proc)[len(arguments) :]))
+        position.frames.append((proc.number, -1, *arguments, *blank(proc.slots[len(arguments) :])))
         self._advance(position, None)
-
-    def zeros(self, proc: ops.Proc) -> list[Any]:
-        return [0] * len(proc.slots)
 
     def _advance(self, position: Position, answer: Any) -> None:
         slots, frames, asked = position.slots[:], position.frames[:], position.asked

@@ -13,7 +13,7 @@ from rulewright.core.program import Modifier, Pattern, Program
 from rulewright.core.sentences import Clause
 from rulewright.core.terms import Term
 from rulewright.decisions import Refusal
-from rulewright.execute.facts import Bearer, Facts, frame_size
+from rulewright.execute.facts import Bearer, Facts, blank, frame_size
 from rulewright.execute.spaces import is_none
 from rulewright.state.layout import ACTING, Layout
 
@@ -82,7 +82,7 @@ class Modifying:
         """As ``_acting``, with the sentence (0: none) that says it."""
         for standing in self.facts.standing.get(target, ()):
             modifier = self.program.modifiers[standing.modifier]
-            frame: list[Any] | None = [0] * len(modifier.slots)
+            frame: list[Any] | None = blank(modifier.slots)
             sentence = 0
             if standing.bearer is not None:
                 frame = self._held_frame(standing.bearer, modifier, s)
@@ -103,7 +103,7 @@ class Modifying:
         you = self.in_force(bearer, s)
         if not you or not self.guards_hold(bearer.clause, you, bearer.thing, s):
             return None
-        return [you, bearer.thing, bearer.clause.body, *[0] * (len(modifier.slots) - 3)]
+        return [you, bearer.thing, bearer.clause.body, *blank(modifier.slots[3:])]
 
     def sentence_of(self, modifier: Modifier, copies: Arguments) -> int:
         """The sentence whose body stored this, 0 for rules and flows."""
@@ -155,7 +155,7 @@ class Modifying:
         """The locals of a phrase's own terms and bodies for one sentence."""
         it = self.program.nodes[node]
         assert it is not None
-        return [you, this, node, *[0] * (len(self.program.phrases[it.phrase].slots) - 3)]
+        return [you, this, node, *blank(self.program.phrases[it.phrase].slots[3:])]
 
     def guards_hold(self, clause: Clause, you: int, this: int, s: Slots) -> bool:
         """The guards of a clause, outermost first."""

@@ -12,7 +12,7 @@ from rulewright.core import statements as st
 from rulewright.core.types import NUMBER, Type, list_of
 from rulewright.execute.errors import inside_itself
 from rulewright.execute.evaluate import spread
-from rulewright.execute.facts import Bearer, Hook
+from rulewright.execute.facts import Bearer, Hook, blank
 from rulewright.execute.outcome import Outcome
 from rulewright.source import Span
 from rulewright.state import changes
@@ -91,7 +91,7 @@ class Running:
 
     def _store(self, it: st.StoreModifier, kept: tuple[tuple[int, int], ...], s: Slots, f: Sequence[Any]) -> None:
         modifier = self.program.modifiers[it.modifier]
-        frame: list[Any] = [0] * len(modifier.slots)
+        frame = blank(modifier.slots)
         for here, there in (*it.captures, *kept):
             frame[there] = f[here]
         self.store(it.modifier, frame, s)
@@ -157,7 +157,7 @@ class Running:
         before."""
         it = self.program.rules[rule]
         assert it.trigger is not None
-        frame: list[Any] = [0] * len(it.slots)
+        frame = blank(it.slots)
         heads = None if matched is None else arguments
         if matched is False or not self.evaluate.fits(it.trigger.head, frame, arguments, heads, s):
             return None
@@ -168,7 +168,7 @@ class Running:
     def rule_matches(self, rule: int, arguments: Values, s: Slots) -> bool:
         it = self.program.rules[rule]
         assert it.trigger is not None
-        return self.evaluate.fits(it.trigger.head, [0] * len(it.slots), arguments, None, s)
+        return self.evaluate.fits(it.trigger.head, blank(it.slots), arguments, None, s)
 
     def bearer_frame(self, bearer: Bearer, arguments: Values, s: Slots) -> list[Any] | None:
         """The locals of the hook of a sentence in force when it fits; the first is the player it acts for."""
@@ -239,7 +239,7 @@ class Running:
         """The locals of the body of an `as soon as` while it is true."""
         if hook.bearer is not None:
             return self.bearer_frame(hook.bearer, (), s)
-        frame: list[Any] = [0] * len(self.program.rules[hook.rule].slots)
+        frame = blank(self.program.rules[hook.rule].slots)
         assert hook.trigger.condition is not None
         return frame if self.evaluate(hook.trigger.condition, s, frame) else None
 

@@ -9,6 +9,7 @@ from rulewright.execute import ops
 from rulewright.execute.chances import in_order
 from rulewright.execute.errors import cap_reached, too_deep
 from rulewright.execute.evaluate import spread
+from rulewright.execute.facts import blank
 from rulewright.execute.spaces import is_none
 from rulewright.execute.walk_questions import Questions
 
@@ -111,7 +112,7 @@ class Walker(Questions):
     def push(self, op: ops.Op, key: ops.ProcKey, locals: list[Any], extra: int = 0) -> None:
         """A call: the frame that calls waits at its operation."""
         proc = self.machine.procs[self.machine.numbers[key]]
-        frame = [*locals, *[0] * (len(proc.slots) - len(locals))]
+        frame = [*locals, *blank(proc.slots[len(locals) :])]
         if proc.extra >= 0:
             frame[proc.extra] = extra
         self.stack[-1][1] -= 1

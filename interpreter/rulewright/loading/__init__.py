@@ -2,6 +2,6 @@
 
 from rulewright.loading.folder import find_rulesets
 from rulewright.loading.options import OptionSpec
-from rulewright.loading.ruleset import Ruleset, ScenarioRef, load_ruleset
+from rulewright.loading.ruleset import Ruleset, load_ruleset
 
-__all__ = ["OptionSpec", "Ruleset", "ScenarioRef", "find_rulesets", "load_ruleset"]
+__all__ = ["OptionSpec", "Ruleset", "find_rulesets", "load_ruleset"]

@@ -1,24 +1,29 @@
-"""A folder on disk → the texts of a ruleset: manifest, rules files, expansions, scenarios, recorded games. Nothing is parsed.
+"""A folder on disk → the texts of a ruleset: manifest, rules, expansions, scenarios, recorded games. None is parsed.
 
 Rulesets may come from anyone: nothing outside the folder is read, and sizes are limited.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Iterable
+import stat
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import attrs
 
-from rulewright.diagnostics import Diagnostic
+from rulewright.check.words import nearest
+from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.loading.keeping import digest
+from rulewright.loading.manifest import Entry, Manifest, read_manifest
 from rulewright.resources import inside, ruleset_folder, shipped_rulesets
 from rulewright.source import Source, Span
 
 MANIFEST = "ruleset.yaml"
 MOST_BYTES = 1_000_000
 MOST_FILES = 500
+_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""A pipe in the place of a file is not waited for."""
 
 
 @attrs.define
@@ -29,6 +34,7 @@ class Folder:
     name: str
     title: str = ""
     about: str = ""
+    manifest: Source | None = None
     base: list[Source] = attrs.Factory(list)
     overlays: list[Source] = attrs.Factory(list)
     scenarios: list[Source] = attrs.Factory(list)
@@ -37,35 +43,38 @@ class Folder:
 
     @property
     def sources(self) -> list[Source]:
-        return [*self.base, *self.overlays, *self.scenarios]
+        """Every text, in a fixed order."""
+        manifest = [self.manifest] if self.manifest is not None else []
+        return [*manifest, *self.base, *self.overlays, *self.scenarios]
 
-    def digest(self, *, scenarios: bool) -> str:
-        """A hash of the rules' texts (and the scenarios'), by file name; the same on every machine."""
-        made = hashlib.blake2b(digest_size=16)
-        for source in sorted(self.sources if scenarios else [*self.base, *self.overlays]):
-            made.update(f"{Path(source.path).name}\0{source.text}\0".encode())
-        return made.hexdigest()
+    @property
+    def identity(self) -> str:
+        """A hash of the texts that make the game what it is; how their lines end, and scenarios, do not count."""
+        sources = [*self.base, *self.overlays]
+        return digest((Path(source.path).name, source.text.replace("\r\n", "\n")) for source in sources)
 
 
 def shown(path: Path) -> str:
-    """A path as messages print it: relative to where one stands, if that is shorter."""
+    """A path as messages print it: relative to where one stands, if it lies below."""
     try:
-        relative = os.path.relpath(path)
-    except ValueError:
+        relative = Path(os.path.relpath(path)).as_posix()
+    except ValueError:  # on another drive
         return path.as_posix()
-    return Path(relative).as_posix() if not relative.startswith("..") else path.as_posix()
+    return path.as_posix() if relative.startswith("..") else relative
 
 
+# ---------------------------------------------------------------- finding rulesets
 def locate(name: str | Path) -> Path | None:
     """The folder of a ruleset given by path, or by the name of one that is shipped."""
     path = Path(name)
-    if path.is_file() and path.name == MANIFEST:
-        return path.parent
-    if path.is_dir() and _is_ruleset(path):
-        return path
-    if str(name) in shipped_rulesets():
-        return ruleset_folder(str(name))
-    return None
+    try:
+        if path.is_file() and path.name == MANIFEST:
+            return path.parent
+        if path.is_dir() and _is_ruleset(path):
+            return path
+    except (OSError, ValueError):  # no name of a file at all
+        return None
+    return ruleset_folder(str(name)) if str(name) in shipped_rulesets() else None
 
 
 def _is_ruleset(path: Path) -> bool:
@@ -81,79 +90,108 @@ def find_rulesets(paths: Iterable[str | Path]) -> list[Path]:
             found[one] = None
             continue
         start = Path(path)
-        below = sorted(p.parent for p in start.rglob(MANIFEST)) if start.is_dir() else []
-        for folder in below:
-            found[folder] = None
+        below = sorted(manifest.parent for manifest in start.rglob(MANIFEST)) if start.is_dir() else []
+        found.update(dict.fromkeys(below))
         if one is not None and not below:
             found[one] = None
     return list(found)
 
 
+# ---------------------------------------------------------------- reading one
 def read_folder(path: Path) -> Folder:
     """Reads every text of the ruleset in a folder; what cannot be read is a problem, the rest is there."""
-    from rulewright.loading.manifest import Manifest, read_manifest
-
     folder = Folder(path, path.resolve().name)
     manifest = Manifest()
-    if (path / MANIFEST).is_file():
-        source = _read(folder, path / MANIFEST, None)
-        if source is not None:
-            manifest, problems = read_manifest(source)
-            folder.problems.extend(problems)
+    if (path / MANIFEST).exists():
+        folder.manifest = _text(folder, path / MANIFEST, None)
+    if folder.manifest is not None:
+        manifest, problems = read_manifest(folder.manifest)
+        folder.problems.extend(problems)
     folder.title = manifest.title or folder.name
     folder.about = manifest.about
-    folder.base = _files(folder, manifest.files, "*.rules")
-    folder.overlays = _files(folder, manifest.expansions, "expansions/*.rules")
-    folder.scenarios = _files(folder, manifest.scenarios, "scenarios/*.rules")
-    folder.games = sorted((path / "games").glob("*.yaml"))
+    folder.base = _texts(folder, manifest.files, "*.rules")
+    folder.overlays = _texts(folder, manifest.expansions, "expansions/*.rules")
+    folder.scenarios = _texts(folder, manifest.scenarios, "scenarios/*.rules")
+    folder.games = sorted(_below(folder, "games/*.yaml"))
     if not folder.base and not folder.problems:
-        folder.problems.append(
-            Diagnostic(
-                "RW513", f"there are no rules in {shown(path)}", None, notes=("rules stand in files called `*.rules`",)
-            )
-        )
+        notes = ("rules stand in files called `*.rules`",)
+        folder.problems.append(Diagnostic("RW513", f"there are no rules in {shown(path)}", notes=notes))
     return folder
 
 
-def _files(folder: Folder, given: tuple | None, pattern: str) -> list[Source]:  # type: ignore[type-arg]
-    if given is None:
-        paths = sorted(folder.path.glob(pattern))[:MOST_FILES]
-        inner = [(p, None) for p in paths if inside(folder.path, p.relative_to(folder.path).as_posix()) is not None]
-    else:
-        inner = []
-        for entry in given[:MOST_FILES]:
-            path = inside(folder.path, entry.text)
-            if path is None:
-                folder.problems.append(
-                    Diagnostic(
-                        "RW514",
-                        f"`{entry.text}` lies outside the ruleset",
-                        entry.span,
-                        "only files in its folder are read",
-                    )
-                )
-            else:
-                inner.append((path, entry.span))
-    found = [_read(folder, path, span) for path, span in inner]
+def _below(folder: Folder, pattern: str) -> Iterator[Path]:
+    """The files in the usual place, in order of name; links that lead out of the folder are none of them."""
+    for path in sorted(folder.path.glob(pattern)):
+        if inside(folder.path, path.relative_to(folder.path).as_posix()) is not None:
+            yield path
+        else:
+            _outside(folder, path.name, None)
+
+
+def _outside(folder: Folder, name: str, span: Span | None) -> None:
+    label = "only files in the ruleset's folder are read" if span is not None else ""
+    folder.problems.append(Diagnostic("RW514", f"`{name}` lies outside the ruleset", span, label))
+
+
+def _texts(folder: Folder, named: tuple[Entry, ...] | None, pattern: str) -> list[Source]:
+    paths: dict[Path, Span | None] = {}
+    if named is None:
+        paths.update((path, None) for path in _below(folder, pattern))
+    for entry in named or ():
+        path = inside(folder.path, entry.text)
+        if path is None:
+            _outside(folder, entry.text, entry.span)
+        elif path in paths:
+            folder.problems.append(Diagnostic("RW519", f"`{entry.text}` is named twice", entry.span, "here again"))
+        else:
+            paths[path] = entry.span
+    if named is not None:
+        _forgotten(folder, paths, pattern)
+    if len(paths) > MOST_FILES:
+        folder.problems.append(
+            Diagnostic("RW515", f"there are {len(paths)} files {pattern}", label=f"{MOST_FILES} at most")
+        )
+    found = [_text(folder, path, span) for path, span in list(paths.items())[:MOST_FILES]]
     return [source for source in found if source is not None]
 
 
-def _read(folder: Folder, path: Path, span: Span | None) -> Source | None:
+def _forgotten(folder: Folder, paths: dict[Path, Span | None], pattern: str) -> None:
+    """Files in the usual place that the manifest does not name, though it names others."""
+    span = next(iter(paths.values()), None)
+    for path in _below(folder, pattern):
+        if path not in paths:
+            name = path.relative_to(folder.path).as_posix()
+            title = f"`{name}` is not read"
+            label = "the manifest names other files, but not this one"
+            folder.problems.append(Diagnostic("RW525", title, span, label, severity=Severity.WARNING))
+
+
+def _text(folder: Folder, path: Path, span: Span | None) -> Source | None:
+    """One text. ``span``: where the manifest names it."""
     name = shown(path)
+    label = "named here" if span is not None else ""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        with open(os.open(path, _READ), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                folder.problems.append(Diagnostic("RW517", f"{name} is no file that can be read", span, label))
+                return None
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
             folder.problems.append(Diagnostic("RW515", f"{name} is too large", span, f"{MOST_BYTES:,} bytes at most"))
             return None
-        return Source(name, path.read_bytes().decode("utf-8"))
+        return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        folder.problems.append(
-            Diagnostic(
-                "RW516", f"{name} is not UTF-8 text", span, f"byte {error.start} is not", notes=("save it as UTF-8",)
-            )
-        )
-    except OSError as error:
-        why = error.strerror or "it cannot be read"
-        folder.problems.append(
-            Diagnostic("RW517", f"{name} cannot be read: {why.lower()}", span, "named here" if span else "")
-        )
+        notes = (f"byte {error.start + 1:,} is none", "save the file as UTF-8")
+        folder.problems.append(Diagnostic("RW516", f"{name} is not UTF-8 text", span, label, notes=notes))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it cannot be read"
+        title = f"{name} cannot be read: {why.lower()}"
+        folder.problems.append(Diagnostic("RW517", title, span, label, notes=_near(path)))
     return None
+
+
+def _near(path: Path) -> tuple[str, ...]:
+    """Which file may be meant, where there is none of that name."""
+    others = sorted(other.name for other in path.parent.glob("*")) if path.parent.is_dir() else []
+    near = nearest(path.name, others) if path.name not in others else []
+    return (f"did you mean `{near[0]}`?",) if near else ()

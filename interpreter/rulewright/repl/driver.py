@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from textwrap import dedent
 from types import MappingProxyType
 
 from rulewright.check.words import nearest
@@ -41,6 +40,7 @@ class Driver:
         self._bots: dict[int, Bot] = {}
         self._at_keyboard: int | None = None
         self._shown: dict[int | None, int] = {}
+        self._drawn: tuple[int | None, Piece] | None = None
         self._commands: MappingProxyType[str, Callable[[str], list[Piece]]] = MappingProxyType(
             {
                 "options": lambda _: [self._ask()],
@@ -109,7 +109,7 @@ class Driver:
         found = decision.find(line) if decision is not None and not line.startswith(MARK) else None
         if isinstance(found, int):
             self.game.choose(found)
-            return self._go_on()
+            return self._go_on(typed=True)
         command = parse(line)
         if command is not None:
             return self._commands[command[0].name](command[1])
@@ -121,8 +121,11 @@ class Driver:
         hint = (f"did you mean `{known[0]}`?",) if known else ()
         return [Piece("problem", (f"`{line}` is no command", *hint, "`help` lists what can be typed"))]
 
-    def _go_on(self) -> list[Piece]:
-        """Let bots play until a person is asked or the game is over, then show all of it."""
+    def _go_on(self, typed: bool = False) -> list[Piece]:
+        """Let bots play until a person is asked or the game is over, then show all of it.
+
+        typed: the first thing that happened was typed by whoever reads this, and is not repeated.
+        """
         stopped: list[Piece] = []
         try:
             for _ in range(_MOST_BOT_CHOICES):
@@ -134,7 +137,7 @@ class Driver:
                 stopped = [note(f"the bots have made {_MOST_BOT_CHOICES} choices; `auto` goes on")]
         except RulesError as error:
             stopped = [problem_piece(error.diagnostics, "`undo` goes back, `save FILE` keeps it for a report")]
-        return [*self._happened(), *stopped, *self._screen()]
+        return [*self._happened(typed), *stopped, *self._screen()]
 
     def _bot_asked(self) -> Bot | None:
         decision = self.game.decision
@@ -142,12 +145,12 @@ class Driver:
 
     # ------------------------------------------------------------ showing
     def _screen(self) -> list[Piece]:
-        result = self.game.result
-        if result is not None:
-            return [self._table(), Piece("result", (f"{result}.",))]
-        return [self._table(), self._ask()]
+        """The table, unless it looks as it did when it was last drawn for these eyes, and the question."""
+        seen, drawn = self._drawn, self._table()
+        table_piece = [drawn] if seen != (self._at_keyboard, drawn) or self.game.over else []
+        return [*table_piece, self._ask()]
 
-    def _happened(self) -> list[Piece]:
+    def _happened(self, typed: bool = False) -> list[Piece]:
         """The log since each pair of eyes last looked; a curtain between two persons where there are secrets."""
         decision = self.game.decision
         before, now = self._at_keyboard, self._at_keyboard
@@ -155,26 +158,30 @@ class Driver:
             now = decision.seat
         pieces = []
         if before != now and before is not None and self._hides:
-            pieces.append(self._news(before))
+            pieces.append(self._news(before, typed))
             pieces.append(Piece("curtain", heading=self.game.players[now - 1] if now else "everybody"))
+            typed = False  # the next one has not seen it
         self._at_keyboard = now
-        pieces.append(self._news(now))
+        pieces.append(self._news(now, typed))
         return [piece for piece in pieces if piece.sort != "log" or piece.lines]
 
     @property
     def _hides(self) -> bool:
         return self._curtain and self.game.has_secrets
 
-    def _news(self, viewer: int | None) -> Piece:
+    def _news(self, viewer: int | None, typed: bool) -> Piece:
         eyes = viewer if self._hides else None
-        lines = self.game.log_for(viewer, since=self._shown.get(eyes, 0))
+        since = self._shown.get(eyes, 0)
+        lines = self.game.log_for(viewer, since=since + typed)
         if self.game.over and lines:
             del lines[-1]  # that it is over is said below, with the result
         self._shown[eyes] = self.game.log_size
-        return Piece("log", tuple(dedent("\n".join(lines)).splitlines()))
+        return Piece("log", tuple(lines))
 
     def _table(self) -> Piece:
-        return Piece("table", tuple(table(self.game, self._at_keyboard)), heading=self.game.rules.title)
+        piece = Piece("table", tuple(table(self.game, self._at_keyboard)), heading=self.game.rules.title)
+        self._drawn = (self._at_keyboard, piece)
+        return piece
 
     def _ask(self) -> Piece:
         decision = self.game.decision
@@ -218,6 +225,7 @@ class Driver:
         """After a jump in time nothing of the log is news to anybody."""
         size = self.game.log_size
         self._shown = {eyes: min(seen, size) for eyes, seen in self._shown.items()}
+        self._drawn = None
         return [*self._happened(), *self._screen()]
 
     def _why_not(self, rest: str) -> list[Piece]:
@@ -282,7 +290,7 @@ class Driver:
         self.seats = tuple(old.get(name, Seat(name, bot)) for name, bot in zip(game.players, bots, strict=True))
         self.game = game
         self._seat_bots()
-        self._at_keyboard, self._shown = None, {}
+        self._at_keyboard, self._shown, self._drawn = None, {}, None
         return self.begin()
 
     def _seed(self, _: str) -> list[Piece]:

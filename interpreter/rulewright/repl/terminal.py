@@ -14,7 +14,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import clear
 
-from rulewright.diagnostics.cells import visible
+from rulewright.diagnostics.cells import visible, width
 from rulewright.repl.drawing import Style, box_for, draw
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import Piece
@@ -86,7 +86,10 @@ def _style(driver: Driver) -> Style:
 def _toolbar(driver: Driver) -> FormattedText:
     game = driver.game
     who = f"{driver.asked} is asked" if driver.asked else "the game is over"
-    parts = [game.rules.title, who, f"choice {len(game.steps) + 1}", f"seed {game.seed}", "Tab completes, help, quit"]
+    parts = [game.rules.title, who, f"choice {len(game.steps) + 1}", f"seed {game.seed}", "Tab, help, quit"]
+    room = shutil.get_terminal_size((80, 24)).columns - 2
+    while len(parts) > 1 and width("  |  ".join(parts)) > room:
+        parts.pop()
     return FormattedText([("class:bottom-toolbar.text", " " + visible("  |  ".join(parts)) + " ")])
 
 

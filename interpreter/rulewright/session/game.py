@@ -17,7 +17,6 @@ from rulewright.check.words import listing, nearest
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
 from rulewright.execute import Machine, MachineError, Position, render_board
 from rulewright.session.asking import Decision, Option
-from rulewright.session.log import log_lines
 from rulewright.session.result import Result
 from rulewright.state import View, view
 
@@ -126,8 +125,9 @@ class Game:
         return self.log_for(None)
 
     def log_for(self, player: str | int | None, since: int = 0) -> list[str]:
-        """What happened (behind the first ``since`` lines), as a player may read it; deeper under titles."""
-        return log_lines(self._position.events(), self.seat_of(player), since)
+        """What happened (behind the first ``since`` lines), as a player may read it."""
+        viewer = self.seat_of(player)
+        return [event.printed(viewer) for event in self._position.events()[since:]]
 
     @property
     def log_size(self) -> int:

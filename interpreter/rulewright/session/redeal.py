@@ -41,28 +41,38 @@ def _redraw_variables(position: Position, copy: Position, seat: int, dice: rando
 
 
 def _redeal_things(position: Position, copy: Position, domain: Domain, seat: int, dice: random.Random) -> None:
+    """What is dealt depends on what the seat knows and on the dice, not on where the hidden things really lie."""
     where = position.layout.where[domain.name]
-    groups: dict[tuple[object, ...], list[int]] = {}
+    pools: dict[tuple[int, ...], list[int]] = {}
     for thing in domain.all:
         if position.slots[where + thing] != NOWHERE and not knows(position, domain.name, thing, seat):
-            groups.setdefault(_players_of(position.program, domain, thing), []).append(thing)
-    stands_for: dict[int, int] = {}
-    for things in groups.values():
-        others = things[:]
-        dice.shuffle(others)
-        stands_for.update(zip(things, others, strict=True))
-    if not stands_for:
+            pools.setdefault(_players_of(position.program, domain, thing), []).append(thing)
+    if not pools:
         return
+    group_of = {thing: group for group, things in pools.items() for thing in things}
+    for group in sorted(pools):
+        dice.shuffle(pools[group])
     for slot, cell in position.layout.cells.items():
-        if position.program.zones[cell.zone].domain == domain.name:
-            copy.slots[slot] = tuple(stands_for.get(thing, thing) for thing in position.slots[slot])
-    for thing, other in stands_for.items():
-        copy.slots[where + other] = position.slots[where + thing]
+        zone = position.program.zones[cell.zone]
+        things = position.slots[slot] if zone.domain == domain.name else ()
+        groups = sorted(group_of[thing] for thing in things if thing in group_of)
+        if not groups:
+            continue
+        dice.shuffle(groups)
+        dealt = [pools[group].pop() for group in groups]
+        for thing in dealt:
+            copy.slots[where + thing] = slot
+        if zone.ordered:
+            rest = iter(dealt)
+            copy.slots[slot] = tuple(next(rest) if thing in group_of else thing for thing in things)
+        else:
+            copy.slots[slot] = (*(thing for thing in things if thing not in group_of), *dealt)
 
 
-def _players_of(program: Program, domain: Domain, thing: int) -> tuple[object, ...]:
+def _players_of(program: Program, domain: Domain, thing: int) -> tuple[int, ...]:
+    """The players whom the fields of a thing name."""
     return tuple(
-        field.cells[thing]
+        player if isinstance(player := field.cells[thing], int) else 0
         for field in program.fields
         if field.type.domain == "player"
         and len(field.dimensions) == 1

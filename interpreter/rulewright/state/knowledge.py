@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from rulewright.core.program import Variable
-from rulewright.core.types import Type
-from rulewright.state.layout import Layout, every_index
+from rulewright.core.program import Variable, Zone
+from rulewright.state.layout import Layout
 from rulewright.state.table import Table
 
 
@@ -43,16 +42,10 @@ def sees(layout: Layout, mask: int, viewer: int | None) -> bool:
     return viewer is None or bool(mask >> viewer & 1)
 
 
-def variable_seers(layout: Layout, variable: Variable, arguments: tuple[int, ...]) -> int:
-    return layout.seers_of(variable.seen, arguments[variable.owner] if variable.owner >= 0 else 0)
-
-
 def seen_cells(layout: Layout, viewer: int | None) -> Iterator[tuple[Variable, tuple[int, ...], int, bool]]:
     """Every cell of every variable: variable, indices, slot, may the viewer see it."""
-    for number, variable in enumerate(layout.program.variables):
-        for arguments in every_index(variable.dimensions):
-            slot = layout.variable_slot(number, arguments)
-            yield variable, arguments, slot, sees(layout, variable_seers(layout, variable, arguments), viewer)
+    for one in layout.memory:
+        yield one.variable, one.arguments, one.slot, sees(layout, one.seers, viewer)
 
 
 def knows(table: Table, domain: str, thing: int, viewer: int | None) -> bool:
@@ -69,17 +62,11 @@ def knowers(table: Table, domain: str, thing: int) -> int:
     if layout.shows:
         mask |= s[layout.shown[domain] + thing]
     if mask != layout.everyone:
-        for variable, arguments, slot, _ in seen_cells(layout, None):
-            if names(variable.type, domain) and _mentions(s[slot], thing):
-                mask |= variable_seers(layout, variable, arguments)
+        for one in layout.naming[domain]:
+            if one.seers & ~mask and _mentions(s[one.slot], thing):
+                mask |= one.seers
     later = table.truth.later
     return mask if later is None else mask | knowers(later, domain, thing)
-
-
-def names(type: Type, domain: str) -> bool:
-    """Can a value of this type name a thing of the domain?"""
-    inner = type.element if type.element is not None else type
-    return inner.tag == "member" and inner.domain == domain
 
 
 def _mentions(value: Any, thing: int) -> bool:
@@ -94,18 +81,24 @@ def masked_slots(table: Table, viewer: int | None) -> list[Any]:
     s = table.slots[:]
     if viewer is None:
         return s
-    layout = table.layout
-    for _, _, slot, seen in seen_cells(layout, viewer):
-        if not seen:
-            s[slot] = HIDDEN
+    layout, bit = table.layout, 1 << viewer
+    for one in layout.memory:
+        if not one.seers & bit:
+            s[one.slot] = HIDDEN
     for slot, cell in layout.cells.items():
-        zone = layout.program.zones[cell.zone]
-        known = [thing if knows(table, zone.domain, thing, viewer) else HIDDEN for thing in table.slots[slot]]
-        if not zone.ordered:
-            known = [thing for thing in known if thing is not HIDDEN] + [thing for thing in known if thing is HIDDEN]
-        s[slot] = tuple(known)
-    for domain in layout.program.thing_domains():
-        for thing in domain.all:
-            if not knows(table, domain.name, thing, viewer):
-                s[layout.where[domain.name] + thing] = HIDDEN
+        if not layout.seers[slot] & bit and s[slot]:
+            zone = layout.program.zones[cell.zone]
+            s[slot] = _masked_zone(table, zone, s[slot], s, bit)
     return s
+
+
+def _masked_zone(table: Table, zone: Zone, things: tuple[int, ...], s: list[Any], bit: int) -> tuple[Any, ...]:
+    """A zone that the viewer does not see: what he knows in it (in front, unless the order matters), and where the rest lies."""
+    where = table.layout.where[zone.domain]
+    known = [thing if knowers(table, zone.domain, thing) & bit else HIDDEN for thing in things]
+    for thing, seen in zip(things, known, strict=True):
+        if seen is HIDDEN:
+            s[where + thing] = HIDDEN
+    if not zone.ordered:
+        known.sort(key=lambda thing: thing is HIDDEN)
+    return tuple(known)

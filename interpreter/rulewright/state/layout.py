@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
-from rulewright.core.program import Program, Seen, Zone
+from rulewright.core.program import Program, Seen, Variable, Zone
 from rulewright.core.statements import Show, StoreModifier
 from rulewright.core.traverse import walk
-from rulewright.core.types import Dimension, cells, offset
+from rulewright.core.types import Dimension, Type, cells, offset
 
 NOWHERE = 0
 """The slot that is nothing's: where a thing lies that lies in no zone."""
@@ -43,6 +43,16 @@ class Cell:
 
     zone: int
     arguments: tuple[int, ...]
+
+
+@attrs.frozen
+class Memory:
+    """One cell of a variable: its indices, its slot, and who sees it (a bit for each player; bit 0: an onlooker)."""
+
+    variable: Variable
+    arguments: tuple[int, ...]
+    slot: int
+    seers: int
 
 
 def bodies(program: Program) -> Iterator[object]:
@@ -92,6 +102,19 @@ class Layout:
         for slot, cell in self.cells.items():
             zone = program.zones[cell.zone]
             self.seers[slot] = self.seers_of(zone.seen, cell.arguments[zone.owner] if zone.owner >= 0 else 0)
+        self.memory: tuple[Memory, ...] = tuple(self._memory())
+        """Every cell of every variable, in the order of the program."""
+        self.naming: dict[str, tuple[Memory, ...]] = {
+            domain: tuple(one for one in self.memory if names(one.variable.type, domain)) for domain in self.where
+        }
+        """By domain the cells that may name a thing of it."""
+
+    def _memory(self) -> Iterator[Memory]:
+        for number, variable in enumerate(self.program.variables):
+            for arguments in every_index(variable.dimensions):
+                owner = arguments[variable.owner] if variable.owner >= 0 else 0
+                slot = self.variable_slot(number, arguments)
+                yield Memory(variable, arguments, slot, self.seers_of(variable.seen, owner))
 
     def seers_of(self, seen: Seen, owner: int) -> int:
         """Who sees a zone or variable, as a bit for each player (bit 0: an onlooker without a seat)."""
@@ -176,6 +199,12 @@ def _stored_targets(program: Program) -> dict[tuple[str, int], list[int]]:
                 if lifetime not in lifetimes:
                     lifetimes.append(lifetime)
     return {target: sorted(found[target]) for target in sorted(found)}
+
+
+def names(type: Type, domain: str) -> bool:
+    """Can a value of this type name a thing of the domain?"""
+    inner = type.element if type.element is not None else type
+    return inner.tag == "member" and inner.domain == domain
 
 
 def target_of(value: int, action: int) -> tuple[str, int]:

@@ -93,10 +93,13 @@ def from_data(kept: Any) -> Lark:
 
     from rulewright.syntax.layout import Layout
 
-    kept = _number_keys(kept)
-    made: Lark = Lark._load_from_dict(  # type: ignore[no-untyped-call]
-        kept["data"], kept["memo"], postlex=Layout()
-    )
+    data, memo = kept["data"], {int(number): entry for number, entry in kept["memo"].items()}
+    tables = data["parser"]["parser"]
+    tables["tokens"] = {int(number): name for number, name in tables["tokens"].items()}
+    tables["states"] = {
+        int(state): {int(number): action for number, action in row.items()} for state, row in tables["states"].items()
+    }
+    made: Lark = Lark._load_from_dict(data, memo, postlex=Layout())  # type: ignore[no-untyped-call]
     return made
 
 
@@ -114,12 +117,6 @@ def _key() -> str:
     from lark import __version__
 
     return f"grammar tables {__version__} {hashlib.sha256(grammar_text(GRAMMAR).encode()).hexdigest()}"
-
-
-def _number_keys(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {int(k) if isinstance(k, str) and k.isdecimal() else k: _number_keys(v) for k, v in value.items()}
-    return [_number_keys(member) for member in value] if isinstance(value, list) else value
 
 
 def read(text: str, start: Start) -> Tree[Token] | Failure:

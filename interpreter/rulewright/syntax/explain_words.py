@@ -114,28 +114,14 @@ def _at_margin(scene: Scene, meant: str | None) -> Diagnostic | None:
         "a line begins with a word that is not known here",
         scene.of(word),
         f"nothing is declared with `{word.text}`",
-        notes=()
-        if meant
-        else ("at the left margin a line says what it declares: zone, remember, value, flow, rule …",),
+        notes=() if meant else ("a line at the left margin declares something: zone, remember, value, flow, rule …",),
         fixes=(Fix(f"write `{meant}`", (Edit(scene.of(word), meant),), safe=True),) if meant else (),
     )
 
 
 _VERBS = (
-    "is",
-    "are",
-    "chooses",
-    "choose",
-    "may",
-    "must",
-    "wins",
-    "win",
-    "loses",
-    "lose",
-    "counts",
-    "count",
-    "arranges",
-)
+    "is", "are", "chooses", "choose", "may", "must", "wins", "win", "loses", "lose", "counts", "count", "arranges",
+)  # fmt: skip
 
 
 def looks_like_a_statement(scene: Scene) -> bool:

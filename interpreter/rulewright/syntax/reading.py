@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import attrs
 
@@ -111,7 +112,7 @@ def _chunks(text: str, begin: int) -> Iterator[tuple[int, int]]:
     starts = [match.start() for match in _CHUNK_START.finditer(text, begin)]
     if begin not in starts and text[begin : starts[0] if starts else len(text)].strip():
         starts.insert(0, begin)
-    yield from zip(starts, [*starts[1:], len(text)], strict=True)
+    yield from pairwise([*starts, len(text)])
 
 
 def _explained(source: Source, start: int, end: int, failure: Failure, kind: Start) -> Diagnostic:

@@ -141,7 +141,9 @@ class _Builder:
 
     def _scalar(self, event: Any, span: Span) -> YScalar:
         if span.start == span.end:  # nothing is written: the place is the one behind the `:` or the `-`
-            at = len(self.source.text[: span.start].rstrip())
+            at = span.start
+            while at and self.source.text[at - 1].isspace():
+                at -= 1
             return YScalar("", "plain", Span(self.source, at, at))
         style: Style = _STYLES.get(event.style, "plain")
         raw = self.source.text[span.start : span.end]

@@ -11,7 +11,7 @@ import attrs
 from rulewright.source import Span
 
 Style = Literal["plain", "single", "double", "block"]
-_WHOLE = re.compile(r"[-+]?[0-9]{1,18}")
+_WHOLE = re.compile(r"[-+]?[0-9]{1,1000}")
 
 
 @attrs.frozen(eq=False)

@@ -7,7 +7,7 @@ import re
 from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
 from rulewright.source import Source, Span
 
-_VALUE = re.compile(r"(?P<before>[ ]*(?:-[ ]+)*(?:[^\s:#'\"\[\]{},-][^:#]*:[ ]+)?)(?P<value>\S.*?)[ ]*\r?$")
+_VALUE = re.compile(r"(?P<before>[ ]*(?:-[ ]+)*(?:[^\s:#'\"\[\]{},-][^:#]*:[ ]+)?)(?P<value>\S.*)")
 _STARTERS = {
     "*": "a reference",
     "&": "an anchor",
@@ -30,7 +30,8 @@ def quote_value(source: Source, at: int) -> tuple[Span | None, tuple[Fix, ...]]:
     match = _VALUE.match(text)
     if match is None:
         return None, ()
-    span = Span(source, start + match.start("value"), start + match.end("value"))
+    value = match["value"].rstrip()
+    span = Span(source, start + match.start("value"), start + match.start("value") + len(value))
     escaped = span.text.replace("\\", "\\\\").replace('"', '\\"')
     return span, (Fix("put the whole text in double quotes", (Edit(span, f'"{escaped}"'),), safe=True),)
 
@@ -203,7 +204,7 @@ def _second_colon(source: Source, at: int) -> Diagnostic:
 
 def _wrong_depth(source: Source, at: int, here: Span) -> Diagnostic:
     start, text = _line(source, at)
-    quote = re.search(r"(['\"]).*?\1(?=[^\s,\]}:#])", text[: at - start + 1])
+    quote = re.search(r"(['\"]).*?\1(?=[^\s,\]}:#])", text[max(at - start - 200, 0) : at - start + 1])
     if quote is not None:
         return Diagnostic(
             "RW581",

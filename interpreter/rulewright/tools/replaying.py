@@ -11,7 +11,6 @@ from rulewright.diagnostics import Diagnostic
 from rulewright.execute import Position, render_board
 from rulewright.session.asking import CHANCE
 from rulewright.session.game import Game, Step
-from rulewright.session.log import log_lines
 from rulewright.session.record_reading import read_record
 from rulewright.session.replay import replay_record, rules_of
 from rulewright.session.rules import load
@@ -67,10 +66,9 @@ def _chosen(step: Step, seat: int | None) -> str:
 
 def _events(position: Position, since: int, seat: int | None) -> Iterator[str]:
     """The lines of the log, without those that only repeat a choice."""
-    events = position.events()
-    for event, line in zip(events[since:], log_lines(events, seat, since), strict=True):
+    for event in position.events()[since:]:
         if event.kind not in {"choice", "over"}:
-            yield f"      {line}"
+            yield f"      {event.printed(seat)}"
 
 
 def _summary(game: Game) -> str:

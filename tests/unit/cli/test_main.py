@@ -10,7 +10,6 @@ from types import SimpleNamespace
 import pytest
 
 import rulewright
-from rulewright.cli import main as cli
 from rulewright.cli.main import COMMANDS, main
 from rulewright.diagnostics import Diagnostic, RulesError
 
@@ -34,7 +33,7 @@ def command(monkeypatch: pytest.MonkeyPatch):
 
     def put(function):
         module = SimpleNamespace(arguments=lambda parser: parser.add_argument("--seed"), run=function)
-        monkeypatch.setattr(cli.importlib, "import_module", lambda name: module)
+        monkeypatch.setattr("importlib.import_module", lambda name: module)
 
     return put
 

@@ -68,6 +68,79 @@ flow game
 """Hidden zones, a hidden variable, and one question that lays something open."""
 
 
+PIG = """\
+game "Pig"
+players 2 to 10
+
+option goal: 50 to 500 = 100
+
+remember score of player: number
+
+flow game
+  take turns
+    turn of player
+
+flow turn of player: "{player} has the die"
+  let pot be 0
+  repeat
+    roll d6 as r
+    if r is 1
+      end turn
+    add r to pot
+    player chooses: "{pot} in the pot. Well?"
+      "roll"
+        let x be 1
+      "hold"
+        add pot to score of player
+        if score of player is at least goal
+          player wins
+        end turn
+
+board
+  for each player
+    show "{player}: {score of player} of {goal}"
+"""
+"""Dice, an option, a board, a score."""
+
+POKER = """\
+game "Poker"
+players 2
+
+words rank: Jack, Queen, King
+
+kind card
+  rank: rank
+make card "{rank}" for each rank
+
+zone deck: cards, in order, seen by nobody
+zone hand of player: cards, seen by owner
+
+flow game
+  move cards to deck
+  shuffle deck
+  for each player
+    move first of deck to hand of player
+  for each player
+    player chooses: "Bet or fold?"
+      "bet"
+        let x be 1
+      "fold"
+        next of player wins
+  showdown
+
+flow showdown: "The hands are laid open"
+  show hand to players
+  the player with highest strength wins
+
+value strength of player: rank of first of hand of player
+
+board
+  for each player
+    show "{player}: hand {hand of player}"
+"""
+"""Hands that only their owners see."""
+
+
 def written(folder: Path, rules: str, name: str = "game", **files: str) -> Path:
     """A ruleset's folder with that text; further files by their path, dots and slashes as they are."""
     home = folder / name

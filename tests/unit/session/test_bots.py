@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.execute import Position
 from rulewright.session.api import Game, Rules, load
-from rulewright.session.bots import BOTS, make_bot
+from rulewright.session.bots import BOTS, Bot, make_bot
 from rulewright.session.greedy import GreedyBot
 from rulewright.session.redeal import redealt
 from rulewright.state import view
@@ -23,7 +23,7 @@ def after(rules: Rules, *choices: str, seed: int = 0) -> Game:
     return game
 
 
-def key(position: Position, bot) -> str:
+def key(position: Position, bot: Bot) -> str:
     assert position.decision is not None
     return position.decision.keys[bot.pick(position)]
 
@@ -95,11 +95,11 @@ def test_greedy_neither_loses_nor_breaks_the_game(tmp_path, seed):
 
 
 # ---------------------------------------------------------------- fair play
-@pytest.mark.parametrize("name", ["kuhn-poker", "goofspiel", "drones-vs-goelands"])
-def test_a_redealt_position_looks_the_same_to_its_seat(name):
+@pytest.mark.parametrize(("name", "games"), [("kuhn-poker", 20), ("goofspiel", 2), ("drones-vs-goelands", 2)])
+def test_a_redealt_position_looks_the_same_to_its_seat(name, games):
     dice = random.Random(1)
     differs = 0
-    for position in positions(load(name), 3):
+    for position in positions(load(name), games):
         decision = position.decision
         assert decision is not None
         deal = redealt(position, decision.player, dice)
@@ -108,9 +108,8 @@ def test_a_redealt_position_looks_the_same_to_its_seat(name):
         assert deal.decision is not None
         assert view(deal, decision.player) == view(position, decision.player)
         assert deal.decision.keys == decision.keys
-        assert deal.fingerprint() != position.fingerprint() or deal.slots != position.slots
         differs += view(deal, None) != view(position, None)
-    assert differs > 3 or name == "goofspiel"
+    assert differs > 5
 
 
 def test_a_redeal_changes_nothing_of_the_real_position():

@@ -47,7 +47,6 @@ scenario "Choices"
   then opened of Ann is 2
   then Bob can choose white
   then Bob cannot choose red because open
-  then Bob cannot choose "green" because open
 """,
 ]
 

@@ -42,6 +42,7 @@ def check(text: str) -> None:
 @example('value x: "\n')
 @example("\ufeff")
 @example("# \r")
+@example("\t")
 def test_any_text(text: str):
     check(text)
 

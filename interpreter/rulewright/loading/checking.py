@@ -1,0 +1,123 @@
+"""A ruleset's contents → everything wrong with them that can be known without playing, each thing said once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from rulewright.check.lints import UNUSED
+from rulewright.check.program import Built
+from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.loading.programs import Programs
+from rulewright.source import Source, Span
+
+UNKNOWN = ("RW201", "RW205", "RW209", "RW210", "RW212", "RW407", "RW415", "RW419")
+"""Codes that say a word is unknown: an echo, where its declaration could not be read."""
+
+WORD = re.compile(r"[a-z][a-z0-9-]*")
+
+
+def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnostic]:
+    """Parsing, every combination of overlays, sentences and pairs of phrases, scenarios; sorted."""
+    contents = programs.contents
+    problems = Findings(_lost_words(contents.problems))
+    problems.extend(contents.problems)
+    for overlays in programs.combinations() if all_combinations else [()]:
+        sources = [file.source for file in contents.files(overlays)]
+        first = programs.build({}, overlays, programs.seats(overlays, None))
+        for built in (first, *_variants(programs, overlays, first)):
+            problems.add_build(built, sources)
+        if first.book is not None:
+            problems.extend(first.book.pair_check())
+    for group in programs.scenario_groups().values():
+        sources = [file.source for file in contents.files(group[0].overlays)]
+        problems.add_build(programs.build_scenarios(group), sources)
+    for ref in contents.scenarios():
+        for one in programs.scenario_problems(ref):
+            problems.add(attrs.evolve(one, span=ref.span, label=one.label or "in this scenario"))
+    return problems.sorted()
+
+
+def _variants(programs: Programs, overlays: tuple[str, ...], first: Built) -> Iterator[Built]:
+    """The programs of a combination that may have other problems than the ``first``: most players, other options.
+
+    An option is a constant; only where the checker itself works with its value can another value be a problem.
+    """
+    contents = programs.contents
+    low, high = contents.players(overlays)
+    if high != low:
+        yield programs.build({}, overlays, programs.seats(overlays, high))
+    for name, option in contents.options(overlays).items():
+        for value in option.alternatives() if name in first.options_looked_at else ():
+            yield programs.build({name: value}, overlays, programs.seats(overlays, low))
+
+
+class Findings:
+    """Problems of many programs of one ruleset. The same place with the same code is said once.
+
+    A declaration is unused only if no program that has its file uses it; and what names a word of a declaration that
+    could not be read is no problem of its own.
+    """
+
+    def __init__(self, lost: frozenset[str]) -> None:
+        self._lost = lost
+        self._found: dict[tuple[object, ...], Diagnostic] = {}
+        self._unused: dict[tuple[object, ...], tuple[Diagnostic, int]] = {}
+        self._builds: dict[int, int] = {}
+
+    def extend(self, problems: Iterable[Diagnostic]) -> None:
+        for problem in problems:
+            self.add(problem)
+
+    def add(self, problem: Diagnostic) -> None:
+        if problem.code in UNKNOWN and self._is_echo(problem):
+            return
+        self._found.setdefault(_key(problem), problem)
+
+    def add_build(self, built: Built, sources: Iterable[Source]) -> None:
+        """The problems of a program, and the sources of its declarations."""
+        for problem in built.problems:
+            if problem.code in UNUSED:
+                first, count = self._unused.get(_key(problem), (problem, 0))
+                self._unused[_key(problem)] = first, count + 1
+            else:
+                self.add(problem)
+        for source in sources:
+            self._builds[id(source)] = self._builds.get(id(source), 0) + 1
+
+    def _is_echo(self, problem: Diagnostic) -> bool:
+        words = WORD.findall(problem.span.text if problem.span is not None else problem.title)
+        return any(word in self._lost for word in words)
+
+    def sorted(self) -> list[Diagnostic]:
+        found = list(self._found.values())
+        for problem, count in self._unused.values():
+            if problem.span is not None and count == self._builds.get(id(problem.span.source)):
+                found.append(problem)
+        return sorted(found, key=Diagnostic.sort_key)
+
+
+def _key(problem: Diagnostic) -> tuple[object, ...]:
+    return (problem.code, problem.span) if problem.span is not None else (problem.code, problem.title)
+
+
+def _lost_words(problems: Iterable[Diagnostic]) -> frozenset[str]:
+    """The words of all declarations that could not be read."""
+    lost: set[str] = set()
+    for problem in problems:
+        if problem.span is not None and problem.severity is Severity.ERROR:
+            lost.update(WORD.findall(_declaration(problem.span)))
+    return frozenset(lost)
+
+
+def _declaration(span: Span) -> str:
+    """The lines of the declaration that a place is in: from one at the left margin to the next."""
+    source = span.source
+    first, last = span.line, span.end_line
+    while first > 1 and source.line_text(first)[:1] in ("", " ", "\t", "#"):
+        first -= 1
+    while last < source.last_line and source.line_text(last + 1)[:1] in ("", " ", "\t", "#"):
+        last += 1
+    return "\n".join(source.line_text(line) for line in range(first, last + 1))

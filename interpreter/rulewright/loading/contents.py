@@ -1,0 +1,190 @@
+"""The texts of a ruleset → its syntax trees, its overlays in their order, its scenarios, and what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+
+from rulewright.check.overlays import Entry, Layer, merge
+from rulewright.check.words import nearest
+from rulewright.diagnostics import Diagnostic, Diagnostics, Severity
+from rulewright.loading.declared import option_spec
+from rulewright.loading.folder import Folder
+from rulewright.loading.options import OptionSpec
+from rulewright.source import Source, Span
+from rulewright.syntax import ast, parse
+
+
+@attrs.frozen
+class Overlay:
+    """An expansion or mode: its title, its files, what it says of others."""
+
+    title: str
+    mode: bool
+    files: tuple[ast.RulesFile, ...]
+    span: Span
+
+    def relations(self, kind: str) -> list[ast.Relation]:
+        """What it says by `needs`, `excludes` or `after`."""
+        return [d for f in self.files for d in f.declarations if isinstance(d, ast.Relation) and d.kind == kind]
+
+
+@attrs.frozen
+class ScenarioRef:
+    """A scenario as it stands in a file, with the program it asks for."""
+
+    title: str
+    file: str
+    span: Span
+    overlays: tuple[str, ...]
+    options: Mapping[str, object] = attrs.field(hash=False)
+    seats: tuple[str, ...] | None
+    node: ast.Scenario = attrs.field(repr=False)
+
+    @property
+    def group(self) -> tuple[object, ...]:
+        """Scenarios of one group share a program."""
+        return self.overlays, tuple(sorted((k, str(v)) for k, v in self.options.items())), self.seats
+
+
+class Contents:
+    """Everything that stands in the texts. ``problems``: those of reading them, and of their being put together."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.problems = Diagnostics()
+        self.base = tuple(self._parsed(source) for source in folder.base)
+        self.title = next((d.title.text for d in _declarations(self.base) if isinstance(d, ast.Game)), folder.title)
+        self.overlays = self._find_overlays([self._parsed(source) for source in folder.overlays])
+        self.scenario_files = tuple(self._parsed(source) for source in folder.scenarios)
+        self._entries: dict[tuple[str, ...], tuple[list[Entry], list[Diagnostic]]] = {}
+
+    def _parsed(self, source: Source) -> ast.RulesFile:
+        file, problems = parse(source)
+        self.problems.extend(problems)
+        return file
+
+    # ---------------------------------------------------------------- overlays
+    def _find_overlays(self, files: Iterable[ast.RulesFile]) -> dict[str, Overlay]:
+        """Files with the same head belong to one overlay; a file without a head is a problem."""
+        found: dict[str, Overlay] = {}
+        for file in files:
+            head = next((d for d in file.declarations if isinstance(d, ast.Overlay)), None)
+            if head is None:
+                if file.declarations:
+                    place = file.declarations[0].span
+                    label = 'write `expansion "…" for "…"` or `mode "…" for "…"` above this line'
+                    title = "a file of an expansion begins with its name"
+                    self.problems.add(Diagnostic("RW501", title, place, label))
+                continue
+            if head.base.text != self.title:
+                title = f'this is the game "{self.title}"'
+                self.problems.add(Diagnostic("RW504", title, head.base.span, "another game is named here"))
+            name = head.title.text
+            before = found[name].files if name in found else ()
+            found[name] = Overlay(name, head.kind == "mode", (*before, file), head.title.span)
+        self._check_relations(found)
+        return self._ordered(found)
+
+    def _check_relations(self, overlays: Mapping[str, Overlay]) -> None:
+        for one in overlays.values():
+            for kind in ("needs", "excludes", "after"):
+                for relation in one.relations(kind):
+                    name = relation.title.text
+                    if name in overlays and name != one.title:
+                        continue
+                    near = nearest(name, [other for other in overlays if other != one.title])
+                    notes = (f'did you mean "{near[0]}"?',) if near else ()
+                    title = f'there is no other expansion or mode "{name}"'
+                    span, warning = relation.title.span, Severity.WARNING
+                    self.problems.add(
+                        Diagnostic("RW507", title, span, f"`{kind}` names one", notes=notes, severity=warning)
+                    )
+
+    def _ordered(self, overlays: dict[str, Overlay]) -> dict[str, Overlay]:
+        """In manifest order, except where one says that it comes `after` another."""
+        ordered: dict[str, Overlay] = {}
+        waiting = dict(overlays)
+        while waiting:
+            ready = next((one for one in waiting.values() if not _waits(one, waiting)), None)
+            if ready is None:
+                one = next(iter(waiting.values()))
+                relation = one.relations("after")[0]
+                title = "these overlays come after one another in a circle"
+                names = " and ".join(f'"{name}"' for name in waiting)
+                self.problems.add(Diagnostic("RW506", title, relation.title.span, "one of them", notes=(names,)))
+                return ordered | waiting
+            ordered[ready.title] = waiting.pop(ready.title)
+        return ordered
+
+    def in_order(self, overlays: Sequence[str]) -> tuple[str, ...]:
+        """Overlays in their order, each once; unknown ones stay, to be reported."""
+        known = [title for title in self.overlays if title in overlays]
+        return (*known, *dict.fromkeys(title for title in overlays if title not in self.overlays))
+
+    # ---------------------------------------------------------------- declarations
+    def files(self, overlays: Sequence[str]) -> list[ast.RulesFile]:
+        """The files of the base and of these overlays."""
+        return [*self.base, *(file for title in overlays for file in self.overlays[title].files)]
+
+    def merged(self, overlays: Sequence[str]) -> tuple[list[Entry], list[Diagnostic]]:
+        """The declarations in force with these overlays, and what is wrong with putting them together."""
+        key = tuple(title for title in overlays if title in self.overlays)
+        if key not in self._entries:
+            layers = [Layer(None, self.base), *(Layer(title, self.overlays[title].files) for title in key)]
+            self._entries[key] = merge(layers)
+        return self._entries[key]
+
+    def options(self, overlays: Sequence[str]) -> dict[str, OptionSpec]:
+        declarations = _declarations(self.files(overlays))
+        return {d.name.text: option_spec(d, declarations) for d in declarations if isinstance(d, ast.Option)}
+
+    def players(self, overlays: Sequence[str]) -> tuple[int, int]:
+        """Fewest and most players with these overlays."""
+        found = self._players(overlays)
+        return (found.low.value, max(found.low.value, found.high.value)) if found is not None else (1, 1)
+
+    def seat_names(self, overlays: Sequence[str]) -> tuple[str, ...]:
+        """Names of the seats, where the rules give them."""
+        found = self._players(overlays)
+        return tuple(seat.text for seat in found.seats) if found is not None else ()
+
+    def _players(self, overlays: Sequence[str]) -> ast.Players | None:
+        entries, _ = self.merged(overlays)
+        return next((e.declaration for e in entries if isinstance(e.declaration, ast.Players)), None)
+
+    # ---------------------------------------------------------------- scenarios
+    def scenarios(self) -> list[ScenarioRef]:
+        """Every scenario, in order of file and line."""
+        files: list[tuple[ast.RulesFile, str | None]] = [(file, None) for file in (*self.base, *self.scenario_files)]
+        files += [(file, overlay.title) for overlay in self.overlays.values() for file in overlay.files]
+        return [
+            self._scenario(node, home)
+            for file, home in files
+            for node in file.declarations
+            if isinstance(node, ast.Scenario)
+        ]
+
+    def _scenario(self, node: ast.Scenario, home: str | None) -> ScenarioRef:
+        """``home``: the overlay in whose file it stands."""
+        overlays = [home] if home is not None else []
+        options: dict[str, object] = {}
+        seats: tuple[str, ...] | None = None
+        for step in node.steps:
+            if isinstance(step, ast.WithOverlays):
+                overlays += [title.text for title in step.titles]
+            elif isinstance(step, ast.WithOption):
+                options[step.name.text] = step.value.value if isinstance(step.value, ast.Number) else step.value.text
+            elif isinstance(step, ast.Seats):
+                seats = tuple(name.text for name in step.names)
+        span = node.title.span
+        return ScenarioRef(node.title.text, span.path, span, self.in_order(overlays), options, seats, node)
+
+
+def _declarations(files: Iterable[ast.RulesFile]) -> list[ast.Declaration]:
+    return [declaration for file in files for declaration in file.declarations]
+
+
+def _waits(overlay: Overlay, waiting: Mapping[str, Overlay]) -> bool:
+    return any(r.title.text in waiting and r.title.text != overlay.title for r in overlay.relations("after"))

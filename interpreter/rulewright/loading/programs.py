@@ -1,0 +1,136 @@
+"""Options, overlays and seats → the Program of a ruleset with them, each built once."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+
+from rulewright.check.program import Built, build
+from rulewright.core.program import Program, Scenario
+from rulewright.diagnostics import Diagnostic, RulesError, Severity
+from rulewright.loading.choices import choice_problems, relation_problems
+from rulewright.loading.contents import Contents, ScenarioRef
+from rulewright.phrases import PhraseBook
+from rulewright.syntax import ast
+
+MOST_COMBINATIONS = 64
+
+
+class Programs:
+    """The programs of a ruleset's contents."""
+
+    def __init__(self, contents: Contents) -> None:
+        self.contents = contents
+        self._identity = contents.folder.identity
+        self._built: dict[object, Built] = {}
+
+    # ---------------------------------------------------------------- programs
+    def program(
+        self,
+        options: Mapping[str, object],
+        overlays: Sequence[str],
+        players: int | None,
+        names: Sequence[str] | None,
+    ) -> Program:
+        """RulesError: an unknown choice, or rules that do not hold."""
+        contents = self.contents
+        overlays = contents.in_order(overlays)
+        problems = [*contents.folder.problems, *contents.problems]
+        problems = [problem for problem in problems if problem.severity is Severity.ERROR]
+        problems += choice_problems(contents, options, overlays, players if names is None else len(names))
+        if problems:
+            raise RulesError(problems, contents.title)
+        return self._whole(self.build(options, overlays, self.seats(overlays, players, names)), contents.title)
+
+    def _whole(self, built: Built, about: str) -> Program:
+        if built.program is None:
+            raise RulesError([one for one in built.problems if one.severity is Severity.ERROR], about)
+        return built.program
+
+    def build(
+        self,
+        options: Mapping[str, object],
+        overlays: tuple[str, ...],
+        seats: tuple[str, ...],
+        words: tuple[str, ...] | None = None,
+        scenarios: tuple[ast.Scenario, ...] = (),
+    ) -> Built:
+        """Program and problems for choices that exist. ``words``: the seats' names as words of the rules."""
+        chosen = tuple(sorted((name, str(value)) for name, value in options.items()))
+        key = (chosen, overlays, seats, words, scenarios)
+        if key not in self._built:
+            entries, problems = self.contents.merged(overlays)
+            made = build(
+                entries,
+                ruleset=self.contents.folder.name,
+                identity=self._identity,
+                options=options,
+                overlays=overlays,
+                seats=seats,
+                seat_words=words if words is not None else self.contents.seat_names(overlays)[: len(seats)],
+                scenarios=scenarios,
+            )
+            if problems:
+                made = Built(None, (*problems, *made.problems), made.book, made.options_looked_at)
+            self._built[key] = made
+        return self._built[key]
+
+    def seats(
+        self, overlays: Sequence[str], players: int | None, names: Sequence[str] | None = None
+    ) -> tuple[str, ...]:
+        """What the players are called: as given, else as the rules name the seats, else by number."""
+        if names is not None:
+            return tuple(names)
+        count = players if players is not None else self.contents.players(overlays)[0]
+        words = self.contents.seat_names(overlays)[:count]
+        return words if len(words) == count else tuple(f"Player {at}" for at in range(1, count + 1))
+
+    def book(self, overlays: Sequence[str]) -> PhraseBook:
+        """The phrase book with these overlays. RulesError when the rules do not hold so far."""
+        overlays = self.contents.in_order(overlays)
+        built = self.build({}, overlays, self.seats(overlays, None))
+        if built.book is None:
+            raise RulesError(built.problems, self.contents.title)
+        return built.book
+
+    def combinations(self) -> list[tuple[str, ...]]:
+        """Every legal combination of overlays, fewest first (at most 64)."""
+        every = list(self.contents.overlays.values())
+        found: list[tuple[str, ...]] = []
+        for size in range(len(every) + 1):
+            for some in itertools.combinations(every, size):
+                if not relation_problems(some):
+                    found.append(tuple(one.title for one in some))
+                if len(found) == MOST_COMBINATIONS:
+                    return found
+        return found
+
+    # ---------------------------------------------------------------- scenarios
+    def scenario_groups(self) -> dict[tuple[object, ...], list[ScenarioRef]]:
+        """The scenarios whose programs can be built, by program."""
+        groups: dict[tuple[object, ...], list[ScenarioRef]] = {}
+        for ref in self.contents.scenarios():
+            if not self.scenario_problems(ref):
+                groups.setdefault(ref.group, []).append(ref)
+        return groups
+
+    def scenario_problems(self, ref: ScenarioRef) -> list[Diagnostic]:
+        """What is wrong with the overlays, options and players that a scenario asks for."""
+        count = len(ref.seats) if ref.seats is not None else None
+        return choice_problems(self.contents, ref.options, ref.overlays, count)
+
+    def build_scenarios(self, group: Sequence[ScenarioRef]) -> Built:
+        """The program that a group of scenarios shares, with all of them lowered in it."""
+        first = group[0]
+        seats = self.seats(first.overlays, None, first.seats)
+        return self.build(first.options, first.overlays, seats, first.seats, tuple(ref.node for ref in group))
+
+    def scenario_program(self, ref: ScenarioRef) -> tuple[Program, Scenario]:
+        """The program of a scenario's group, and the scenario lowered in it. RulesError when it does not hold."""
+        problems = self.scenario_problems(ref)
+        if problems:
+            raise RulesError(problems, ref.title)
+        group = self.scenario_groups()[ref.group]
+        program = self._whole(self.build_scenarios(group), ref.title)
+        at = next(at for at, one in enumerate(group) if one.node is ref.node)
+        return program, program.scenarios[at]

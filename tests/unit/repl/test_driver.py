@@ -1,0 +1,349 @@
+"""The table on lines: whole transcripts, as somebody without a terminal reads them."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from rulewright.repl.driver import Driver
+from rulewright.repl.plain import run_plain
+from rulewright.session.api import Rules, load
+from rulewright.session.seats import Seat, parse_seats
+from tests.unit.session.small_games import PIG, POKER, doors, secrets, written
+
+
+def table(rules: Rules, seats: str = "Ann,Bob", seed: int = 7, *, curtain: bool = True, **settings: str) -> Driver:
+    sitting = parse_seats(seats)
+    game = rules.start([seat.name for seat in sitting], seed, **settings)  # type: ignore[arg-type]
+    return Driver(game, sitting, curtain=curtain)
+
+
+def transcript(driver: Driver, *lines: str) -> str:
+    out = io.StringIO()
+    run_plain(driver, io.StringIO("".join(f"{line}\n" for line in lines)), out)
+    return out.getvalue()
+
+
+def answer(driver: Driver, line: str) -> str:
+    """What is said to one more line."""
+    return "\n".join(text for piece in driver.feed(line) for text in (piece.heading, *piece.lines) if text)
+
+
+@pytest.fixture(scope="module")
+def pig() -> Rules:
+    return load("pig")
+
+
+# ---------------------------------------------------------------- transcripts
+A_GAME = """\
+Pig
+Ann, Bob; seed 7
+goal 100
+type a choice, or `help`
+- Ann has the die
+-   chance: 6
+
+  Ann  0 of 100
+  Bob  0 of 100
+
+Ann: 6 in the pot. Well?
+  1  roll
+  2  hold
+> 1
+- chance: 6
+
+  Ann  0 of 100
+  Bob  0 of 100
+
+Ann: 12 in the pot. Well?
+  1  roll
+  2  hold
+> hold
+- Bob has the die
+-   chance: 2
+
+  Ann  12 of 100
+  Bob  0 of 100
+
+Bob: 2 in the pot. Well?
+  1  roll
+  2  hold
+> undo
+  Ann  0 of 100
+  Bob  0 of 100
+
+Ann: 12 in the pot. Well?
+  1  roll
+  2  hold
+> jump
+`jump` is not among the options
+  Ann is asked: 12 in the pot. Well?
+  there are 2 options, numbered from 1: `roll` and `hold`
+  `help` lists what can be typed
+> quit
+"""
+
+
+def test_a_game_on_lines(tmp_path: Path):
+    driver = table(load(written(tmp_path, PIG)))
+    assert transcript(driver, "1", "hold", "undo", "jump", "quit", "roll") == A_GAME
+
+
+HIDDEN = """\
+Poker
+Ann, Bob; seed 7
+type a choice, or `help`
+
+  Ann  hand King
+  Bob  hand ?
+
+Ann: Bet or fold?
+  1  bet
+  2  fold
+> bet
+---------------- Bob: the screen is yours, the others look away ----------------
+- Ann: bet
+
+  Ann  hand ?
+  Bob  hand Queen
+
+Bob: Bet or fold?
+  1  bet
+  2  fold
+> view Ann
+what Ann sees is not for Bob to know
+(a table started with --no-curtain shows it)
+"""
+
+
+def test_two_persons_at_one_keyboard_keep_their_hands_to_themselves(tmp_path: Path):
+    assert transcript(table(load(written(tmp_path, POKER))), "bet", "view Ann") == HIDDEN
+
+
+def test_without_a_curtain_everybody_may_look():
+    driver = table(load("kuhn-poker"), curtain=False)
+    text = transcript(driver, "bet", "view Ann")
+    assert "look away" not in text
+    assert "as Ann sees it:" in text
+
+
+def test_one_person_needs_no_curtain_but_does_not_see_the_bots_hand():
+    text = transcript(table(load("kuhn-poker"), "Ann,bot:random", seed=3), "bet")
+    assert "look away" not in text
+    assert "hand ?" in text
+    assert "Ann, Player 2 (random); seed 3" in text
+
+
+def test_bots_alone_play_to_the_end(pig: Rules):
+    text = transcript(table(pig, "bot:random,bot:greedy"))
+    assert text.rstrip().splitlines()[-1].endswith(").")
+    assert " wins (" in text
+    assert "hold?" not in text.splitlines()[-1]
+
+
+# ---------------------------------------------------------------- choosing and refusing
+def test_refusals_are_told(tmp_path: Path):
+    driver = table(doors(tmp_path))
+    driver.begin()
+    driver.feed("red")
+    assert "open: needs door is not last" in answer(driver, "red")
+    assert "no-green-first" in answer(driver, "why not green")
+    why = answer(driver, "why")
+    assert "red: open: needs door is not last" in why
+    assert "green: no-green-first" in why
+    assert "why not what?" in answer(driver, "why not")
+
+
+def test_nothing_is_refused(pig: Rules):
+    driver = table(pig)
+    driver.begin()
+    assert answer(driver, "why") == "nothing is refused here: what is not listed is no option"
+
+
+def test_a_command_misspelt_and_an_option_misspelt(pig: Rules):
+    driver = table(pig)
+    driver.begin()
+    assert "or the command `undo`?" in answer(driver, "unod")
+    assert "did you mean `hold`?" in answer(driver, "hodl")
+
+
+def test_rules_that_come_to_no_end_leave_the_table_as_it_was(tmp_path: Path):
+    driver = table(doors(tmp_path))
+    driver.begin()
+    for choice in ("red", "white", "red", "white"):
+        driver.feed(choice)
+    before = driver.game.fingerprint
+    assert "this loop ran 20 times" in answer(driver, "blue")
+    assert driver.game.fingerprint == before
+    assert answer(driver, "green").startswith("Ann opens green")
+
+
+def test_options_that_are_numbers_have_no_numbers_of_their_own():
+    driver = table(load("pig"), chance="explicit")
+    pieces = driver.begin()
+    assert pieces[-1].heading.startswith("chance:")
+    assert pieces[-1].lines == tuple(f"{face}  (1/6)" for face in range(1, 7))
+    driver.feed("6")
+    assert driver.game.steps[-1].key == "6"
+
+
+# ---------------------------------------------------------------- undo and redo
+def test_undo_and_redo_step_over_bots(pig: Rules):
+    driver = table(pig, "Ann,bot:random")
+    driver.begin()
+    driver.feed("hold")
+    driver.feed("hold")
+    size = len(driver.game.steps)
+    assert size > 3
+    driver.feed("undo")
+    assert driver.asked == "Ann"
+    assert driver.game.undone[0].seat == 1
+    driver.feed("undo")
+    assert driver.game.steps == ()
+    assert answer(driver, "undo") == "there is nothing to undo"
+    driver.feed("redo")
+    assert driver.asked == "Ann"
+    assert driver.game.steps[0].seat == 1
+    driver.feed("redo 5")
+    assert len(driver.game.steps) == size
+    assert answer(driver, "redo") == "there is nothing to redo"
+
+
+def test_undo_of_bots_alone_takes_single_choices(pig: Rules):
+    driver = table(pig, "bot:random,bot:random")
+    driver.begin()
+    size = len(driver.game.steps)
+    driver.feed("undo 3")
+    assert len(driver.game.steps) == size - 3
+
+
+# ---------------------------------------------------------------- saving and loading
+def test_a_game_is_saved_and_taken_up_again(pig: Rules, tmp_path: Path):
+    driver = table(pig)
+    driver.begin()
+    driver.feed("roll")
+    path = tmp_path / "my game.yaml"
+    assert answer(driver, f"save {path}") == f"saved in {path}: 1 choices"
+    driver.feed("hold")
+    text = answer(driver, f"load {path}")
+    assert text.startswith("Pig\n")
+    assert len(driver.game.steps) == 1
+    assert driver.seats == (Seat("Ann"), Seat("Bob"))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "cannot be read: no such file or directory"),
+        ("not: [a, game", "is no"),
+        ("a: b\n", "this is no recorded game"),
+        (
+            "rulewright-game: 1\nruleset: pig\nplayers: [A, B]\nseed: 7\nchoices:\n- [A, fly]\n",
+            "`fly` is not offered now",
+        ),
+    ],
+)
+def test_a_failed_load_leaves_the_game_alone(pig: Rules, tmp_path: Path, content: str | None, said: str):
+    driver = table(pig)
+    driver.begin()
+    driver.feed("roll")
+    before = driver.game.fingerprint
+    path = tmp_path / "game.yaml"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    assert said in answer(driver, f"load {path}")
+    assert driver.game.fingerprint == before
+    assert answer(driver, "hold").startswith("  Ann: hold") or driver.asked == "Bob"
+
+
+def test_a_save_that_cannot_be_written(pig: Rules, tmp_path: Path):
+    driver = table(pig)
+    driver.begin()
+    assert "cannot be written" in answer(driver, f"save {tmp_path / 'no' / 'such' / 'folder.yaml'}")
+    (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
+    assert "is not overwritten" in answer(driver, f"save {tmp_path / 'notes.txt'}")
+
+
+# ---------------------------------------------------------------- the other commands
+def test_looking_around(tmp_path: Path):
+    driver = table(secrets(tmp_path))
+    driver.begin()
+    driver.feed("red")
+    driver.feed("blue")
+    assert "code of Ann: red" in answer(driver, "state")
+    assert "code of Bob: ?" in answer(driver, "state")
+    assert "seed 7" in answer(driver, "seed")
+    assert answer(driver, "log 1").startswith("Bob:")
+    assert "`undo` is the command" in answer(driver, "help").replace("/", "")
+    assert answer(driver, "options").startswith("Ann: Lay your card down?")
+    assert answer(driver, "board") == answer(driver, "view Ann").replace("as Ann sees it:\nas Ann sees it", "Secrets")
+    assert "nobody called `Cid` plays" in answer(driver, "view Cid")
+
+
+def test_auto_plays_for_a_person(pig: Rules):
+    driver = table(pig)
+    driver.begin()
+    driver.feed("auto 3")
+    assert len(driver.game.steps) == 3
+
+
+def test_an_option_spelled_like_a_command_is_the_option(tmp_path: Path):
+    home = tmp_path / "words"
+    home.mkdir()
+    (home / "game.rules").write_text(
+        'game "Words"\nplayers 1\nflow game\n  repeat 3 times\n    for each player\n      player chooses\n'
+        '        "undo"\n          let x be 1\n        "quit"\n          let x be 2\n',
+        encoding="utf-8",
+    )
+    driver = table(load(home), "Ann")
+    driver.begin()
+    driver.feed("quit")
+    driver.feed("undo")
+    assert [step.key for step in driver.game.steps] == ["quit", "undo"]
+    driver.feed("/undo")
+    assert [step.key for step in driver.game.steps] == ["quit"]
+    driver.feed("/quit")
+    assert driver.finished
+
+
+def test_after_the_end_there_is_still_undo(pig: Rules):
+    driver = table(pig, "Ann,Bob")
+    driver.begin()
+    driver.feed("auto 9999")
+    assert driver.game.over
+    assert "is no command" in answer(driver, "roll")
+    driver.feed("undo")
+    assert not driver.game.over
+
+
+def test_completions_are_options_then_commands(pig: Rules):
+    driver = table(pig)
+    assert driver.completions()[:3] == ["roll", "hold", "options"]
+
+
+def test_whatever_is_typed_the_table_stands(pig: Rules):
+    driver = table(pig)
+    driver.begin()
+    before = driver.game.fingerprint
+    odd = [
+        "",
+        " ",
+        "/",
+        "//",
+        "undo x",
+        "redo -1",
+        "save",
+        "load",
+        "view",
+        "log x",
+        "auto x" * 50,
+        "\x1b[2J",
+        "😀",
+        "why not \x00",
+    ]
+    for line in odd:
+        if not line.startswith("auto"):
+            driver.feed(line)
+    assert driver.game.fingerprint == before
