@@ -11,10 +11,14 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from rulewright.check import closed_lists, loops, readings, things
 from rulewright.cli.main import COMMANDS
 from rulewright.diagnostics.codes import render_page
+from rulewright.execute import machine, walk
+from rulewright.loading import programs
+from rulewright.phrases import book
 from rulewright.repl.commands import help_lines
-from rulewright.syntax import reserved_words
+from rulewright.syntax import intake, lower_base, reserved_words
 from rulewright.syntax.words import SOFT_WORDS
 
 _PART = re.compile(r"(<!-- generated: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -52,9 +56,29 @@ def _table_commands() -> str:
     return "\n".join(["```text", *help_lines(), "```"])
 
 
+def _limits() -> str:
+    rows = {
+        "a file of rules": f"{intake.MAX_LENGTH:,} characters, {intake.MAX_LINES:,} lines",
+        "a line of it": f"{intake.MAX_LINE:,} characters",
+        "blocks, brackets and tests inside one another": f"{lower_base.MAX_DEPTH}",
+        "a number in rule text": f"{lower_base.MAX_NUMBER:,}",
+        "things of one kind": f"{things.MOST_THINGS:,}",
+        "places of one name": f"{closed_lists.MOST_PLACES:,}",
+        "readings of one line that are looked at": f"{readings.MOST_READINGS:,}",
+        "a sentence": f"{book.MAX_LETTERS} letters, {book.MAX_WORDS} words",
+        "a `repeat` without a number": f"{loops.REPEAT_CAP:,} runs, or what `at most … times` says",
+        "`take turns`": f"{loops.TURNS_CAP:,} turns",
+        "happenings inside one another": f"{walk.DEPTH}",
+        "steps between two decisions": f"{machine.STEPS:,}",
+        "combinations of overlays that are checked": f"{programs.MOST_COMBINATIONS}",
+    }
+    return "\n".join(["| what | most |", "|---|---|", *(f"| {what} | {most} |" for what, most in rows.items())])
+
+
 _MAKERS: dict[str, Callable[[], str]] = {
     "reserved words": lambda: _listed(reserved_words()),
     "soft words": lambda: _listed(sorted(SOFT_WORDS)),
+    "limits": _limits,
     "commands": _commands,
     "commands at the table": _table_commands,
 }

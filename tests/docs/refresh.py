@@ -17,9 +17,10 @@ from tests.docs.running import ROOT, Document, Wrong
 
 def refresh(document: Path) -> list[Wrong]:
     """Rewrites a document; what cannot be set right by printing anew is left."""
-    document.write_text(as_made(document), encoding="utf-8")
     if document.name in PAGES:
+        document.write_text(PAGES[document.name](), encoding="utf-8")
         return []
+    document.write_text(as_made(document), encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         wrong = list(Document(Path(folder)).run_all(blocks_of(document)))
     lines = document.read_text(encoding="utf-8").splitlines()
@@ -32,7 +33,8 @@ def refresh(document: Path) -> list[Wrong]:
 
 
 def main() -> int:
-    chosen = [Path(name) for name in sys.argv[1:]] or [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    pages = {ROOT / "docs" / name for name in PAGES} | set((ROOT / "docs").glob("*.md"))
+    chosen = [Path(name) for name in sys.argv[1:]] or [ROOT / "README.md", *sorted(pages)]
     left = [wrong for document in chosen for wrong in refresh(document.resolve())]
     for wrong in left:
         print(wrong, "\n")

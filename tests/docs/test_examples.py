@@ -21,7 +21,7 @@ def test_every_example_is_as_the_document_says(document: Path, tmp_path: Path):
 GOOD = {
     "a whole game": ('```rules\ngame "G"\nplayers 2\nflow game\n  draw\n```', ""),
     "a part": ("<!-- in: pig -->\n```rules\nremember luck: number\n```", ""),
-    "a bad part": ("<!-- in: pig -->\n```rules bad RW208\nremember score of player: number\n```", ""),
+    "a bad part": ("<!-- in: pig | inside: to gain -->\n```rules bad RW207\nlet goal be 3\n```", ""),
     "statements": ("<!-- in: pig | inside: to gain by player -->\n```rules\nadd 1 to score of player\n```", ""),
     "a table": ("<!-- in: pig | inside: value one: -->\n| form | is |\n|---|---|\n| `goal + 1` | |", ""),
     "a command": ("```console\n$ echo one\none\n```", ""),

@@ -12,6 +12,8 @@ from tests.docs.running import ROOT
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _FENCED = re.compile(r"^( *)```.*?^\1```$", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
+_FILE = re.compile(r"`((?:[a-z_-]+/)+[a-z_]+\.(?:py|lark)|(?:tests|docs|rulesets|grammar|interpreter)/(?:[a-z_-]+/)*)`")
+"""A file of code or a folder of the repository in a text: `check/readings.py`, `tests/docs/`."""
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -33,6 +35,13 @@ def test_every_link_leads_somewhere(document: Path):
         file = (document.parent / path).resolve() if path else document
         if not file.exists() or (anchor and anchor not in anchors(file)):
             lost.append(target)
+    assert not lost
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_file_that_is_named_exists(document: Path):
+    roots = (ROOT, ROOT / "interpreter" / "rulewright")
+    lost = [name for name in _FILE.findall(text_of(document)) if not any((root / name).exists() for root in roots)]
     assert not lost
 
 

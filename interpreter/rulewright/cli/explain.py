@@ -6,7 +6,7 @@ import argparse
 import re
 
 from rulewright.cli.parser import CommandParser, UsageError
-from rulewright.cli.shared import overlay_arguments, print_problems, rules_for_explaining
+from rulewright.cli.shared import overlay_arguments, print_problems, rules_for_explaining, terminal_width
 
 _CODE = re.compile(r"RW\d{3}", re.IGNORECASE)
 
@@ -33,21 +33,28 @@ def run(values: argparse.Namespace) -> int:
         return _explain_code(words[0])
     if len(words) > 2:
         raise UsageError("a sentence is one word of the command line", f'write it in quotes: "{" ".join(words[1:])}"')
+    from rulewright.diagnostics import RulesError
     from rulewright.tools.explaining import explain
 
     explained = explain(rules_for_explaining(words[0] if len(words) == 2 else None, values), words[-1])
     for line in explained.lines:
         print(line)
-    if explained.problems:
-        print_problems(explained.problems)
-    return 1 if explained.problems else 0
+    if not explained.problems:
+        return 0
+    if any(problem.code == "RW690" for problem in explained.problems):
+        raise RulesError(explained.problems)  # nothing is wrong with any rules: the name was mistyped
+    print_problems(explained.problems)
+    return 1
 
 
 def _explain_code(code: str) -> int:
+    from rulewright.diagnostics.cells import wrap
     from rulewright.diagnostics.codes import explain
 
     try:
-        print(explain(code), end="")
+        text = explain(code)
     except LookupError as error:
         raise UsageError(str(error.args[0])) from None
+    for line in text.splitlines():
+        print("\n".join(wrap(line, terminal_width())))
     return 0

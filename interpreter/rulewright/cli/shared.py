@@ -96,8 +96,14 @@ def rulesets_at(paths: Sequence[str]) -> list[Path]:
 
 def no_ruleset(name: str) -> UsageError:
     """A name or path with no ruleset behind it."""
+    from pathlib import Path
+
     from rulewright.resources import shipped_rulesets
 
+    if Path(name).is_dir():
+        place = "this folder" if name == "." else f"`{name}`"
+        hint = f"a ruleset is a folder with a `ruleset.yaml` in it; shipped are {', '.join(shipped_rulesets())}"
+        return UsageError(f"there is no ruleset in {place}", hint)
     return UsageError.unknown("ruleset", name, shipped_rulesets())
 
 

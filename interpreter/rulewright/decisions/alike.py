@@ -1,4 +1,5 @@
-"""Which of several things are one option: things in one place that agree in all that tells them apart (SEMANTICS of `alike`).
+"""Which of several things are one option: things in one place that agree in all that tells them apart (SEMANTICS of
+`alike`).
 
 The first of them stands for all. Anything but a thing is alike only to itself.
 """
@@ -68,7 +69,11 @@ class Alike:
         if it.alike:
             frame = [thing, *[0] * (self._sizes[domain] - 1)]
             return (slot, *(self._evaluate(term, s, frame) for term in it.alike if isinstance(term, Term)))
-        return (slot, it.rows[thing], *(tuple(s[b + thing * n : b + thing * n + n]) for b, n in self._remembered[domain]))
+        return (
+            slot,
+            it.rows[thing],
+            *(tuple(s[b + thing * n : b + thing * n + n]) for b, n in self._remembered[domain]),
+        )
 
     def marks(self, type: Type, items: Iterable[Any], s: Slots) -> list[Hashable]:
         if type.tag == "member" and type.domain in self.mergeable and self.mergeable[type.domain]:

@@ -20,8 +20,8 @@ from rulewright.state.table import Table
 
 @attrs.frozen
 class Refusal:
-    """Why something may not be done. ``source``: the rule, phrase or action that says so (scenarios' `because`), empty when
-    nothing of the kind is on offer at all; ``text``: the forbidding sentence or the `needs` line."""
+    """Why something may not be done. ``source``: the rule, phrase or action that says so (scenarios' `because`),
+    empty when nothing of the kind is on offer at all; ``text``: the forbidding sentence or the `needs` line."""
 
     source: str
     text: str
@@ -135,9 +135,7 @@ class Decision:
         pairs = self._refused()
         if not pairs:
             return []
-        other = Decision(
-            self._table, self.site, self.player, [filling for filling, _ in pairs], None, self.frame, list
-        )
+        other = Decision(self._table, self.site, self.player, [filling for filling, _ in pairs], None, self.frame, list)
         return [(Option(other, number), refusal) for number, (_, refusal) in enumerate(pairs)]
 
 

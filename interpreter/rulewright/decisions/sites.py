@@ -17,8 +17,8 @@ SiteKind = Literal["choose", "act", "menu", "ask", "pick", "arrange", "order", "
 class Row:
     """What one line of a menu, or the action of an `act`, offers.
 
-    ``words``: what its key is made of: literal words and positions of a filling's values. ``label``: the printed text of
-    a row that is only a label.
+    ``words``: what its key is made of: literal words and positions of a filling's values. ``label``: the printed text
+    of a row that is only a label.
     """
 
     key: str
@@ -31,9 +31,9 @@ class Row:
 class Site:
     """One asking statement.
 
-    A filling (what an option stands for) is, by kind: choose, pick, arrange, roll, draw: a value (pick: None is `enough`);
-    act: a tuple of the values of its `any` places, None is `pass`; menu: (row, values); ask: yes or no; order: a clause that
-    waits, as (place in the list, domain, thing, sentence).
+    A filling (what an option stands for) is, by kind: choose, pick, arrange, roll, draw: a value (pick: None is
+    `enough`); act: a tuple of the values of its `any` places, None is `pass`; menu: (row, values); ask: yes or no;
+    order: a clause that waits, as (place in the list, domain, thing, sentence).
     """
 
     kind: SiteKind

@@ -1,4 +1,5 @@
-"""Runs a Program until somebody must decide or the game is over: happenings, reactions, modifiers, lifetimes and events."""
+"""Runs a Program until somebody must decide or the game is over: happenings, reactions, modifiers, lifetimes and
+events."""
 
 from rulewright.execute.board import render_board
 from rulewright.execute.errors import MachineError

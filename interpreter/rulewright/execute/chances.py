@@ -1,7 +1,7 @@
 """Random results and repeated picks, for both machines: what comes next, whether it is forced, drawn, or to be asked.
 
-The seeded generator makes the same sequence of draws that explicit chance would ask for, with things that are one option
-merged, so that both kinds of game have the same records.
+The seeded generator makes the same sequence of draws that explicit chance would ask for, with things that are one
+option merged, so that both kinds of game have the same records.
 """
 
 from __future__ import annotations
@@ -80,7 +80,8 @@ class Chances:
         raise dice_do_not_fit(value, f"possible are {names}", span)
 
     def draw_all(self, position: Position, site: int, left: Items, count: int | None) -> Items:
-        """So many out of ``left``, in the order in which they are drawn; None: all, the last of which is what remains."""
+        """So many out of ``left``, in the order in which they are drawn; None: all, the last of which is what
+        remains."""
         s = position.slots
         domain = self.machine.sites[site].type.domain
         rest = list(left)

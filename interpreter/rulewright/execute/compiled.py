@@ -1,4 +1,5 @@
-"""The compiled machine: procedures as Python functions, driven from explicit frames. Agrees with the walker at every question.
+"""The compiled machine: procedures as Python functions, driven from explicit frames. Agrees with the walker at every
+question.
 
 The source is made of names of our own, whole numbers and constants from a pool; it lies in ``linecache`` under
 ``<rules …>``, so that a traceback shows it.

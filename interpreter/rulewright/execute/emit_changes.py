@@ -1,4 +1,5 @@
-"""Changes → Python statements: what is remembered, where things lie, modifiers that are stored. See ``state.changes``."""
+"""Changes → Python statements: what is remembered, where things lie, modifiers that are stored. See
+``state.changes``."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from rulewright.core import terms as t
 from rulewright.core.program import Variable
 from rulewright.core.types import Dimension, Type
 from rulewright.execute import ops
+from rulewright.execute.emit_base import Env
 from rulewright.execute.emit_options import OptionEmitter
-from rulewright.execute.emit_terms import Env
 from rulewright.state.layout import NOWHERE, REVEALS, STORED, target_of
 
 

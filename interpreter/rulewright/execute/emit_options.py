@@ -12,7 +12,7 @@ from rulewright.core import terms as t
 from rulewright.core.program import Need
 from rulewright.core.traverse import walk
 from rulewright.core.types import YES_NO, Type, cells, member
-from rulewright.execute.emit_terms import Env
+from rulewright.execute.emit_base import Env
 from rulewright.execute.emit_values import ValueEmitter
 
 Arguments = Sequence[t.Term | st.AnyOfParameter]
@@ -82,7 +82,11 @@ class OptionEmitter(ValueEmitter):
             for number, variable in enumerate(self.program.variables):
                 if variable.dimensions and variable.dimensions[0].type.domain == type.domain:
                     base, count = self.layout.variables[number], cells(variable.dimensions[1:])
-                    one = f"s[{item}+{base}]" if count == 1 else f"tuple(s[{item}*{count}+{base}:{item}*{count}+{base + count}])"
+                    one = (
+                        f"s[{item}+{base}]"
+                        if count == 1
+                        else f"tuple(s[{item}*{count}+{base}:{item}*{count}+{base + count}])"
+                    )
                     parts.append(one)
         mark = parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
         if zone is None:

@@ -1,9 +1,10 @@
 """Procedures → Python functions. Basic blocks under one dispatch; a frame exists only while its run waits.
 
-A procedure that can stop at a question is ``p3(p, s, d, pc, answer, locals…)``: it begins at a block, and answers None
-when it is through, 1 when it stopped (each level then has put its frame into ``p.pending``, the innermost first), -1 when
-the game is over, and action + 2 while an `end` of that action goes on further out. One that cannot stop is
-``p3(p, s, d, locals…)``. ``d`` says how many happenings it lies inside, and in thousands the sentence that acts.
+A procedure that can stop at a question is ``p3(p, s, d, pc, answer, locals…)``: it begins at a block, and answers
+None when it is through, 1 when it stopped (each level then has put its frame into ``p.pending``, the innermost
+first), -1 when the game is over, and action + 2 while an `end` of that action goes on further out. One that cannot
+stop is ``p3(p, s, d, locals…)``. ``d`` says how many happenings it lies inside, and in thousands the sentence that
+acts.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.core import statements as st
 from rulewright.execute import ops
+from rulewright.execute.emit_base import Env
 from rulewright.execute.emit_questions import QuestionEmitter
-from rulewright.execute.emit_terms import Env
 from rulewright.execute.suspending import Suspending
 from rulewright.execute.walk import DEPTH
 from rulewright.execute.writer import Writer
@@ -29,8 +30,8 @@ ACTION_CODE = 2
 
 
 class ProcEmitter(QuestionEmitter):
-    """``blocks`` of the procedure at work: pc → number of the block that begins there; ``resumes``: pc → block after its
-    question or call."""
+    """``blocks`` of the procedure at work: pc → number of the block that begins there; ``resumes``: pc → block after
+    its question or call."""
 
     proc: ops.Proc
     env: Env
@@ -186,26 +187,26 @@ class ProcEmitter(QuestionEmitter):
         getattr(self, f"_back_{type(op).__name__}")(pc, op)
 
     # ---------------------------------------------------------------- jumps and loops
-    def _op_Jump(self, pc: int, op: ops.Jump) -> None:  # noqa: N802
+    def _op_Jump(self, pc: int, op: ops.Jump) -> None:
         self.goto(op.to)
         self._open = False
 
-    def _op_Branch(self, pc: int, op: ops.Branch) -> None:  # noqa: N802
+    def _op_Branch(self, pc: int, op: ops.Branch) -> None:
         self.goto_if(f"not {self.truth(op.condition, self.env)}", op.to)
 
-    def _op_GuardNone(self, pc: int, op: ops.GuardNone) -> None:  # noqa: N802
+    def _op_GuardNone(self, pc: int, op: ops.GuardNone) -> None:
         tests = [self.is_nothing(self.proc.slots[n].type, f"l{n}") for n in op.parameters]
         self.goto_if(" or ".join(tests), op.to)
 
-    def _op_GuardLegal(self, pc: int, op: ops.GuardLegal) -> None:  # noqa: N802
+    def _op_GuardLegal(self, pc: int, op: ops.GuardLegal) -> None:
         count = len(self.program.actions[op.action].parameters)
         call = f"{self.legal_function(op.action)}({', '.join(['s', *(f'l{n}' for n in range(count))])})"
         self.goto_if(f"not (l{op.entry} or {call})", op.to)
 
-    def _op_FromLink(self, pc: int, op: ops.FromLink) -> None:  # noqa: N802
+    def _op_FromLink(self, pc: int, op: ops.FromLink) -> None:
         self.goto_if(f"l{op.entry} > {op.number}", op.to)
 
-    def _op_Next(self, pc: int, op: ops.Next) -> None:  # noqa: N802
+    def _op_Next(self, pc: int, op: ops.Next) -> None:
         with self.w.block(f"if l{op.index} >= len(l{op.items}):"):
             self.w.line(f"l{op.items} = ()")
             self.w.line(f"l{op.index} = 0")
@@ -213,54 +214,54 @@ class ProcEmitter(QuestionEmitter):
         self.w.line(f"l{op.local} = l{op.items}[l{op.index}]")
         self.w.line(f"l{op.index} += 1")
 
-    def _op_Countdown(self, pc: int, op: ops.Countdown) -> None:  # noqa: N802
+    def _op_Countdown(self, pc: int, op: ops.Countdown) -> None:
         self.w.line("tick(1)")
         self.goto_if(f"not l{op.local} or l{op.local} < 0", op.to)
         self.w.line(f"l{op.local} -= 1")
 
-    def _op_Cap(self, pc: int, op: ops.Cap) -> None:  # noqa: N802
+    def _op_Cap(self, pc: int, op: ops.Cap) -> None:
         self.w.line("tick(1)")
         self.w.line(f"l{op.local} += 1")
         self.w.line(f"if l{op.local} > {op.most}: raise cap_reached({op.most}, {self.span(op)})")
 
-    def _op_Turn(self, pc: int, op: ops.Turn) -> None:  # noqa: N802
+    def _op_Turn(self, pc: int, op: ops.Turn) -> None:
         self.w.line("tick(1)")
         self.w.line(f"if l{op.index} >= {op.most}: raise cap_reached({op.most}, {self.span(op)})")
         self.w.line(f"l{op.local} = l{op.order}[l{op.index} % len(l{op.order})]")
         self.w.line(f"l{op.index} += 1")
 
-    def _op_Switch(self, pc: int, op: ops.Switch) -> None:  # noqa: N802
+    def _op_Switch(self, pc: int, op: ops.Switch) -> None:
         numbers = ", ".join(str(self.blocks[target]) for target in op.targets)
         self._jumps = True
         self.w.line(f"pc = ({numbers},)[l{op.local}]")
         self.end("continue")
 
-    def _op_Keep(self, pc: int, op: ops.Keep) -> None:  # noqa: N802
+    def _op_Keep(self, pc: int, op: ops.Keep) -> None:
         kept = "None" if op.locals is None else f"({''.join(f'{self.env.names[n]}, ' for n in op.locals)})"
         self.w.line(f"l{op.into} += ({kept},)")
 
-    def _op_Restore(self, pc: int, op: ops.Restore) -> None:  # noqa: N802
+    def _op_Restore(self, pc: int, op: ops.Restore) -> None:
         kept = self.w.fresh("t")
         self.w.line(f"{kept} = l{op.kept}[l{op.index}-1]")
         self.goto_if(f"{kept} is None", op.to)
         if op.locals:
             self.w.line(f"{''.join(f'l{n}, ' for n in op.locals)} = {kept}")
 
-    def _op_EnoughFor(self, pc: int, op: ops.EnoughFor) -> None:  # noqa: N802
+    def _op_EnoughFor(self, pc: int, op: ops.EnoughFor) -> None:
         pool = f"l{op.pool}"
         self.goto_if(f"not l{op.player} or not {pool} or len({pool}) < (l{op.least} or 0)", op.to)
 
-    def _op_Bind(self, pc: int, op: ops.Bind) -> None:  # noqa: N802
+    def _op_Bind(self, pc: int, op: ops.Bind) -> None:
         self.w.line(f"l{op.local} = tuple([l{op.pool}[i] for i in sorted(l{op.picked})])")
 
-    def _op_InOrder(self, pc: int, op: ops.InOrder) -> None:  # noqa: N802
+    def _op_InOrder(self, pc: int, op: ops.InOrder) -> None:
         self.w.line(f"l{op.local} = in_order(l{op.drawn}, {self.as_items(op.items, self.env)[0]})")
 
     # ---------------------------------------------------------------- small steps
-    def _op_Let(self, pc: int, op: ops.Let) -> None:  # noqa: N802
+    def _op_Let(self, pc: int, op: ops.Let) -> None:
         self.w.line(f"l{op.local} = {self.expr(op.value, self.env)}")
 
-    def _op_Change(self, pc: int, op: ops.Change) -> None:  # noqa: N802
+    def _op_Change(self, pc: int, op: ops.Change) -> None:
         if self.machine.keeps_events and isinstance(op.statement, st.Show):
             self.w.line(f"tell_shown(p, s, {self.pool.put(op.statement)}, {self.frame_locals()}, d)")
         self.change(op.statement, op.kept, self.proc, self.env)
@@ -268,7 +269,7 @@ class ProcEmitter(QuestionEmitter):
     def frame_locals(self) -> str:
         return f"({''.join(f'{self.env.names[n]}, ' for n in range(len(self.proc.slots)))})"
 
-    def _op_Settle(self, pc: int, op: ops.Settle) -> None:  # noqa: N802
+    def _op_Settle(self, pc: int, op: ops.Settle) -> None:
         where = self.layout.where[op.domain]
         if op.sort == "arranged":
             self.w.line(f"arrange(s, {where}, l{op.local})")
@@ -278,15 +279,15 @@ class ProcEmitter(QuestionEmitter):
         test = "" if not zone.dimensions else f"if {slot} in CELLS: "
         self.w.line(f"{test}reorder(LAYOUT, s, {self.pool.put(op.domain)}, {slot}, l{op.local})")
 
-    def _op_Acting(self, pc: int, op: ops.Acting) -> None:  # noqa: N802
+    def _op_Acting(self, pc: int, op: ops.Acting) -> None:
         self.w.line(f"running.acting(s, {op.on})")
 
-    def _op_Enter(self, pc: int, op: ops.Enter) -> None:  # noqa: N802
+    def _op_Enter(self, pc: int, op: ops.Enter) -> None:
         slot = self.layout.running + op.lifetime
         self.w.line(f"if s[{slot}]: raise inside_itself({self.pool.put(op.name)}, {self.span(op)})")
         self.w.line(f"s[{slot}] = True")
 
-    def _op_Leave(self, pc: int, op: ops.Leave) -> None:  # noqa: N802
+    def _op_Leave(self, pc: int, op: ops.Leave) -> None:
         self.leave(op.lifetime)
 
     def leave(self, lifetime: int) -> None:
@@ -299,23 +300,23 @@ class ProcEmitter(QuestionEmitter):
             if start < stop:
                 self.w.line(f"s[{start}:{stop}] = {self.pool.put(self.layout.initial[start:stop])}")
 
-    def _op_OpenPhase(self, pc: int, op: ops.OpenPhase) -> None:  # noqa: N802
+    def _op_OpenPhase(self, pc: int, op: ops.OpenPhase) -> None:
         self.w.line(f"s[{self.layout.phases + op.phase}] += 1")
 
-    def _op_ClosePhase(self, pc: int, op: ops.ClosePhase) -> None:  # noqa: N802
+    def _op_ClosePhase(self, pc: int, op: ops.ClosePhase) -> None:
         self.close_phase(op.phase, op.lifetime)
 
     def close_phase(self, phase: int, lifetime: int) -> None:
         mine = 1 if self.proc.deepens else 0
         self.w.line(f"running.close_phase(p, {phase}, {lifetime}, d % 1000 == {mine})")
 
-    def _op_Reveal(self, pc: int, op: ops.Reveal) -> None:  # noqa: N802
+    def _op_Reveal(self, pc: int, op: ops.Reveal) -> None:
         self.w.line(f"s[{REVEALS}] += 1")
 
-    def _op_Log(self, pc: int, op: ops.Log) -> None:  # noqa: N802
+    def _op_Log(self, pc: int, op: ops.Log) -> None:
         self.w.line(f"tell_title(p, {self.pool.put(op.text)}, {self.frame_locals()}, d)")
 
-    def _op_Count(self, pc: int, op: ops.Count) -> None:  # noqa: N802
+    def _op_Count(self, pc: int, op: ops.Count) -> None:
         self.w.line(f"count({self.pool.put(op.what)}, {op.number})")
 
     def span(self, op: ops.Op) -> str:
@@ -369,26 +370,26 @@ class ProcEmitter(QuestionEmitter):
             elif not here:
                 self.leave(number)
 
-    def _op_Call(self, pc: int, op: ops.Call) -> None:  # noqa: N802
+    def _op_Call(self, pc: int, op: ops.Call) -> None:
         arguments = [self.expr(argument, self.env) for argument in op.arguments]
         target = self.machine.numbers["action", op.action]
         self.call(pc, op, target, arguments, str(op.entry) if op.link < 0 else f"l{op.link}")
 
-    def _op_CallRule(self, pc: int, op: ops.CallRule) -> None:  # noqa: N802
+    def _op_CallRule(self, pc: int, op: ops.CallRule) -> None:
         rule = self.program.rules[op.rule]
         assert rule.trigger is not None
         arguments = [self.env.names[n] for n in op.arguments]
-        env = Env({n: "0" for n in range(len(rule.slots))})
+        env = Env(dict.fromkeys(range(len(rule.slots)), "0"))
         given: dict[int, str] = {}
         depth = self.w.depth
-        for pattern, argument, local in zip(rule.trigger.head, arguments, op.arguments, strict=True):
+        for pattern, argument, local in zip(rule.trigger.head, arguments, op.arguments, strict=False):
             if pattern.sort == "free":
                 env = env.bind(pattern.local, argument, certain=local in self.env.certain)
                 given[pattern.local] = argument
         if op.matched >= 0:
             self._if(f"l{op.matched}")
         else:
-            for pattern, argument in zip(rule.trigger.head, arguments, strict=True):
+            for pattern, argument in zip(rule.trigger.head, arguments, strict=False):
                 if pattern.term is not None:
                     self._if(f"{self.expr(pattern.term, env)} == {argument}")
         if rule.trigger.condition is not None:
@@ -397,11 +398,11 @@ class ProcEmitter(QuestionEmitter):
         self.call(pc, op, target, [f"l{n}={code}" for n, code in given.items()], str(op.link))
         self.w.indent(depth - self.w.depth)
 
-    def _op_Match(self, pc: int, op: ops.Match) -> None:  # noqa: N802
+    def _op_Match(self, pc: int, op: ops.Match) -> None:
         rule = self.program.rules[op.rule]
         assert rule.trigger is not None
         arguments = [self.env.names[n] for n in op.arguments]
-        env = Env({n: "0" for n in range(len(rule.slots))})
+        env = Env(dict.fromkeys(range(len(rule.slots)), "0"))
         for pattern, argument in zip(rule.trigger.head, arguments, strict=True):
             if pattern.sort == "free":
                 env = env.bind(pattern.local, argument, certain=False)
@@ -415,7 +416,7 @@ class ProcEmitter(QuestionEmitter):
     def given(self, locals: Sequence[int]) -> str:
         return f"({''.join(f'{self.env.names[n]}, ' for n in locals)})"
 
-    def _op_CallBearer(self, pc: int, op: ops.CallBearer) -> None:  # noqa: N802
+    def _op_CallBearer(self, pc: int, op: ops.CallBearer) -> None:
         bearer = self.facts.bearers[op.bearer]
         frame, depth = self.w.fresh("t"), self.w.depth
         self._if(f"{self.force_function(op.bearer)}(s)")
@@ -424,14 +425,14 @@ class ProcEmitter(QuestionEmitter):
         self.call(pc, op, self.machine.numbers["hooked", op.bearer], [f"*{frame}"], str(op.link))
         self.w.indent(depth - self.w.depth)
 
-    def _op_React(self, pc: int, op: ops.React) -> None:  # noqa: N802
+    def _op_React(self, pc: int, op: ops.React) -> None:
         depth = self.w.depth
         self._if(" or ".join(f"{self.force_function(bearer)}(s)" for bearer in op.bearers))
         self._if(f"running.gather({self.pool.put(op.bearers)}, {self.given(op.arguments)}, s)")
         self.call(pc, op, self.machine.numbers[op.key], [self.env.names[n] for n in op.arguments])
         self.w.indent(depth - self.w.depth)
 
-    def _op_Perform(self, pc: int, op: ops.Perform) -> None:  # noqa: N802
+    def _op_Perform(self, pc: int, op: ops.Perform) -> None:
         node, you = self.atom(op.sentence, self.env), self.atom(op.player, self.env)
         this = "0" if op.this is None else self.atom(op.this, self.env)
         moment = "0" if op.moment is None else self.atom(op.moment, self.env)
@@ -444,11 +445,11 @@ class ProcEmitter(QuestionEmitter):
         self.called(pc, op, f"{function}(p, s, d, 0, None, {you}, {this}, {node})", targets)
         self.w.indent(depth - self.w.depth)
 
-    def _op_Invoke(self, pc: int, op: ops.Invoke) -> None:  # noqa: N802
+    def _op_Invoke(self, pc: int, op: ops.Invoke) -> None:
         extra = "0" if op.extra < 0 else f"l{op.extra}"
         self.call(pc, op, self.machine.numbers[op.key], [self.env.names[n] for n in op.locals], extra)
 
-    def _op_Look(self, pc: int, op: ops.Look) -> None:  # noqa: N802
+    def _op_Look(self, pc: int, op: ops.Look) -> None:
         depth, risen = self.w.depth, self.w.fresh("t")
         if self.has_set_up:
             self._if(f"s[{ACTING}]")
@@ -458,7 +459,7 @@ class ProcEmitter(QuestionEmitter):
             slot = self.layout.watches + number
             if hook.bearer is None:
                 assert hook.trigger.condition is not None
-                env = Env({n: "0" for n in range(len(self.program.rules[hook.rule].slots))})
+                env = Env(dict.fromkeys(range(len(self.program.rules[hook.rule].slots)), "0"))
                 truth = self.named(self.expr(hook.trigger.condition, env))
             else:
                 force = f"{self.force_function(hook.bearer.number)}(s)"
@@ -470,43 +471,45 @@ class ProcEmitter(QuestionEmitter):
         self.call(pc, op, self.machine.numbers["soon",], [risen])
         self.w.indent(depth - self.w.depth)
 
-    def _op_CallWatch(self, pc: int, op: ops.CallWatch) -> None:  # noqa: N802
+    def _op_CallWatch(self, pc: int, op: ops.CallWatch) -> None:
         frame, depth = self.w.fresh("t"), self.w.depth
         self.w.line(f"{frame} = running.watch_frame(WATCHES[l{op.local}], s)")
         self._if(f"{frame} is not None")
         self.called(pc, op, f"SOON[l{op.local}](p, s, d, 0, None, *{frame})", self.suspending.targets(op))
         self.w.indent(depth - self.w.depth)
 
-    def _op_Gather(self, pc: int, op: ops.Gather) -> None:  # noqa: N802
+    def _op_Gather(self, pc: int, op: ops.Gather) -> None:
         self.w.line(f"l{op.local} = running.gather({self.pool.put(op.bearers)}, {self.given(op.arguments)}, s)")
 
-    def _op_CallWaiting(self, pc: int, op: ops.CallWaiting) -> None:  # noqa: N802
+    def _op_CallWaiting(self, pc: int, op: ops.CallWaiting) -> None:
         frame, depth = self.w.fresh("t"), self.w.depth
         self.w.line(f"{frame} = running.bearer_frame(BEARERS[l{op.local}], {self.given(op.arguments)}, s)")
         self._if(f"{frame} is not None")
         self.called(pc, op, f"HOOKED[l{op.local}](p, s, d, 0, None, *{frame})", self.suspending.targets(op))
         self.w.indent(depth - self.w.depth)
 
-    def _op_GuardClause(self, pc: int, op: ops.GuardClause) -> None:  # noqa: N802
+    def _op_GuardClause(self, pc: int, op: ops.GuardClause) -> None:
         clause = self.facts.moments[op.node, op.moment][op.clause]
         self.goto_if(f"not ({self.clause_test(clause.guards, 'l0', 'l1')})", op.to)
 
     # ---------------------------------------------------------------- endings
-    def _op_Return(self, pc: int, op: ops.Return) -> None:  # noqa: N802
+    def _op_Return(self, pc: int, op: ops.Return) -> None:
         self.end("return None")
 
-    def _op_Unwind(self, pc: int, op: ops.Unwind) -> None:  # noqa: N802
+    def _op_Unwind(self, pc: int, op: ops.Unwind) -> None:
         self.closings(op.closings, here=False)
         self.end(f"return {op.action + ACTION_CODE}")
 
-    def _op_Finish(self, pc: int, op: ops.Finish) -> None:  # noqa: N802
+    def _op_Finish(self, pc: int, op: ops.Finish) -> None:
         players = "()" if op.players is None else self.as_items(op.players, self.env)[0]
         self.w.line(f"if running.finish(p, {self.pool.put(op.how)}, tuple({players})): return {OVER}")
 
     def _recursion(self, proc: ops.Proc) -> None:
         """At the head of what may come to itself again."""
         self.w.line("tick(1)")
-        self.w.line(f"if d % 1000 > {DEPTH}: raise too_deep(d % 1000, {self.pool.put(proc.title)}, {self.pool.put(proc.span)})")
+        self.w.line(
+            f"if d % 1000 > {DEPTH}: raise too_deep({DEPTH}, {self.pool.put(proc.title)}, {self.pool.put(proc.span)})"
+        )
 
 
 _REPEATING = (ops.AskPick, ops.AskArrange, ops.Draw)

@@ -1,4 +1,5 @@
-"""Questions and chance → Python statements. ``_op_…`` asks (or goes on when it need not), ``_back_…`` takes the answer."""
+"""Questions and chance → Python statements. ``_op_…`` asks (or goes on when it need not), ``_back_…`` takes the
+answer."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ from rulewright.core import statements as st
 from rulewright.core import terms as t
 from rulewright.core.types import Type
 from rulewright.execute import ops
+from rulewright.execute.emit_base import Env
 from rulewright.execute.emit_changes import ChangeEmitter
-from rulewright.execute.emit_terms import Env
 from rulewright.execute.walk_questions import tells
 from rulewright.state.layout import REVEALS
 
@@ -41,7 +42,7 @@ class QuestionEmitter(ChangeEmitter):
         self.suspend(pc)
 
     # ---------------------------------------------------------------- one of a set
-    def _op_AskChoose(self, pc: int, op: ops.AskChoose) -> None:  # noqa: N802
+    def _op_AskChoose(self, pc: int, op: ops.AskChoose) -> None:
         player = self._player(op.player, op.skip)
         found = self.options(op.items, self.env)
         with self.w.block(f"if len({found}) > 1:"):
@@ -55,12 +56,12 @@ class QuestionEmitter(ChangeEmitter):
             self.goto_if(f"not {code}", none)
         return code
 
-    def _back_AskChoose(self, pc: int, op: ops.AskChoose | ops.AskYesNo) -> None:  # noqa: N802
+    def _back_AskChoose(self, pc: int, op: ops.AskChoose | ops.AskYesNo) -> None:
         self.w.line(f"l{op.local} = answer")
         self.goto(pc + 1)
 
     # ---------------------------------------------------------------- several
-    def _op_AskPick(self, pc: int, op: ops.AskPick) -> None:  # noqa: N802
+    def _op_AskPick(self, pc: int, op: ops.AskPick) -> None:
         places, enough, pool = self.w.fresh("t"), self.w.fresh("t"), f"l{op.pool}"
         type = self._element(self.proc.slots[op.pool].type)
         self.w.line(
@@ -74,7 +75,7 @@ class QuestionEmitter(ChangeEmitter):
         self.goto(pc)
         self._open = False
 
-    def _back_AskPick(self, pc: int, op: ops.AskPick) -> None:  # noqa: N802
+    def _back_AskPick(self, pc: int, op: ops.AskPick) -> None:
         self.goto_if("answer is None", op.to)
         self.w.line(f"l{op.picked} += (place_of_pick(l{op.pool}, l{op.picked}, answer),)")
         self.goto(pc)
@@ -84,7 +85,7 @@ class QuestionEmitter(ChangeEmitter):
         return type.element if type.element is not None else type
 
     # ---------------------------------------------------------------- actions and menus
-    def _op_AskAct(self, pc: int, op: ops.AskAct) -> None:  # noqa: N802
+    def _op_AskAct(self, pc: int, op: ops.AskAct) -> None:
         player = self._player(op.player, op.none)
         found = self.w.fresh("o")
         self.w.line(f"{found} = []")
@@ -106,7 +107,7 @@ class QuestionEmitter(ChangeEmitter):
             self.w.line(f"l{op.flag} = True")
         self._fill_locals(op.arguments, f"{found}[0]")
 
-    def _back_AskAct(self, pc: int, op: ops.AskAct) -> None:  # noqa: N802
+    def _back_AskAct(self, pc: int, op: ops.AskAct) -> None:
         if op.flag >= 0:
             self.w.line(f"l{op.flag} = answer is not None")
             self.goto_if("answer is None", pc + 1)
@@ -120,7 +121,7 @@ class QuestionEmitter(ChangeEmitter):
         if locals:
             self.w.line(f"{''.join(f'l{n}, ' for n in locals)} = {filling}")
 
-    def _op_AskMenu(self, pc: int, op: ops.AskMenu) -> None:  # noqa: N802
+    def _op_AskMenu(self, pc: int, op: ops.AskMenu) -> None:
         player = self._player(op.player, op.none)
         found, depth = self.w.fresh("o"), self.w.depth
         self.w.line(f"{found} = []")
@@ -151,11 +152,11 @@ class QuestionEmitter(ChangeEmitter):
                 with self.w.block(f"if l{op.local} == {number}:"):
                     self._fill_locals(row.arguments, f"{filling}[1]")
 
-    def _back_AskMenu(self, pc: int, op: ops.AskMenu) -> None:  # noqa: N802
+    def _back_AskMenu(self, pc: int, op: ops.AskMenu) -> None:
         self._take_row(op, "answer")
         self.goto(pc + 1)
 
-    def _op_AskYesNo(self, pc: int, op: ops.AskYesNo) -> None:  # noqa: N802
+    def _op_AskYesNo(self, pc: int, op: ops.AskYesNo) -> None:
         player = self._player(op.player, op.none)
         self.ask(pc, op, player, "(True, False)")
         self._open = False
@@ -163,7 +164,7 @@ class QuestionEmitter(ChangeEmitter):
     _back_AskYesNo = _back_AskChoose
 
     # ---------------------------------------------------------------- orders
-    def _op_AskArrange(self, pc: int, op: ops.AskArrange) -> None:  # noqa: N802
+    def _op_AskArrange(self, pc: int, op: ops.AskArrange) -> None:
         left, done = f"l{op.left}", f"l{op.done}"
         with self.w.block(f"if len({left}) < 2 or not l{op.player}:"):
             self.w.line(f"{done} += {left}")
@@ -183,11 +184,11 @@ class QuestionEmitter(ChangeEmitter):
         self.w.line(f"l{left} = without(l{left}, {one})")
         self.w.line(f"l{done} += ({one},)")
 
-    def _back_AskArrange(self, pc: int, op: ops.AskArrange) -> None:  # noqa: N802
+    def _back_AskArrange(self, pc: int, op: ops.AskArrange) -> None:
         self._take_next(op.left, op.done, "answer")
         self.goto(pc)
 
-    def _op_AskOrder(self, pc: int, op: ops.AskOrder) -> None:  # noqa: N802
+    def _op_AskOrder(self, pc: int, op: ops.AskOrder) -> None:
         found, waiting = self.w.fresh("t"), f"l{op.waiting}"
         self.w.line(f"{found} = running.really_there({waiting}, {self.given(op.arguments)}, s)")
         with self.w.block(f"if not {found}:"):
@@ -203,12 +204,12 @@ class QuestionEmitter(ChangeEmitter):
         self.w.line(f"l{op.local} = l{op.waiting}[answer[0]][0]")
         self.w.line(f"l{op.waiting} = l{op.waiting}[:answer[0]] + l{op.waiting}[answer[0]+1:]")
 
-    def _back_AskOrder(self, pc: int, op: ops.AskOrder) -> None:  # noqa: N802
+    def _back_AskOrder(self, pc: int, op: ops.AskOrder) -> None:
         self._next_in_order(op)
         self.goto(pc + 1)
 
     # ---------------------------------------------------------------- chance
-    def _op_RollDie(self, pc: int, op: ops.RollDie) -> None:  # noqa: N802
+    def _op_RollDie(self, pc: int, op: ops.RollDie) -> None:
         if isinstance(op.faces, int):
             items = self.pool.put(tuple(range(1, op.faces + 1)))
         else:
@@ -232,12 +233,12 @@ class QuestionEmitter(ChangeEmitter):
         else:
             self.w.line(f"answer = chances.result(p, {op.site}, {items})")
 
-    def _back_RollDie(self, pc: int, op: ops.RollDie) -> None:  # noqa: N802
+    def _back_RollDie(self, pc: int, op: ops.RollDie) -> None:
         self.w.line(f"l{op.local} = answer")
         self.w.line(f"s[{REVEALS}] += 1")
         self.goto(pc + 1)
 
-    def _op_Draw(self, pc: int, op: ops.Draw) -> None:  # noqa: N802
+    def _op_Draw(self, pc: int, op: ops.Draw) -> None:
         left, drawn = f"l{op.left}", f"l{op.drawn}"
         count = "None" if op.count < 0 else f"l{op.count} or 0"
         if not self.machine.explicit and not (self.machine.keeps_events and tells(op)):
@@ -266,7 +267,7 @@ class QuestionEmitter(ChangeEmitter):
         self.w.line(f"s[{REVEALS}] += 1")
         self.goto(pc)
 
-    def _back_Draw(self, pc: int, op: ops.Draw) -> None:  # noqa: N802
+    def _back_Draw(self, pc: int, op: ops.Draw) -> None:
         self._drawn(pc, op)
 
 

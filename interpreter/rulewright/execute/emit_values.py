@@ -1,19 +1,20 @@
 """Values under modifiers, legality, guards and being in force → Python functions over the slots.
 
 ``v3(s, …)`` a value, ``legal_3(s, …)`` may this action happen, ``forbidden_3`` and ``allowed_3`` what modifiers say,
-``stored_3(s, entry, …)`` does a stored modifier speak, ``force_3(s)`` for whom a clause acts, ``guards_3(s, you, this)``.
-A function is written when it is first asked for.
+``stored_3(s, entry, …)`` does a stored modifier speak, ``force_3(s)`` for whom a clause acts, ``guards_3(s, you,
+this)``. A function is written when it is first asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulewright.core import terms as t
 from rulewright.core.program import Modifier, Parameter
-from rulewright.execute.emit_terms import Env, TermEmitter
+from rulewright.execute.emit_base import Env
+from rulewright.execute.emit_terms import TermEmitter
 from rulewright.execute.facts import Standing
 from rulewright.execute.spaces import domain_of_type
 from rulewright.execute.writer import Writer
@@ -39,9 +40,8 @@ class ValueEmitter(TermEmitter):
     @contextmanager
     def function(self, head: str) -> Iterator[None]:
         """A function of the module, written beside the one that is just being written."""
-        with self.w.beside() as lines:
-            with self.w.block(f"def {head}:"):
-                yield
+        with self.w.beside() as lines, self.w.block(f"def {head}:"):
+            yield
         self.functions.append("\n".join(lines) + "\n")
 
     def once(self, name: str) -> bool:
@@ -146,7 +146,7 @@ class ValueEmitter(TermEmitter):
         """What is written inside stands under the ``if`` that the standing modifier speaks about the arguments now."""
         modifier = self.program.modifiers[standing.modifier]
         depth = self.w.depth
-        names = {n: "0" for n in range(len(modifier.slots))}
+        names = dict.fromkeys(range(len(modifier.slots)), "0")
         env = Env(names)
         bearer = standing.bearer
         if bearer is not None:

@@ -1,4 +1,5 @@
-"""What stops a run: a named error, as a diagnostic in the words of the rules. Programmer errors stay ordinary exceptions."""
+"""What stops a run: a named error, as a diagnostic in the words of the rules. Programmer errors stay ordinary
+exceptions."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def too_deep(depth: int, name: str, span: Span | None) -> MachineError:
     return MachineError(
         Diagnostic(
             "RW602",
-            f"`{name}` would be the {depth:,}th happening inside another",
+            f"`{name}` would lie inside {depth:,} other happenings",
             span,
             "caused again and again by itself",
         )
@@ -40,7 +41,9 @@ def too_deep(depth: int, name: str, span: Span | None) -> MachineError:
 
 def too_many_steps(budget: int, span: Span | None = None) -> MachineError:
     return MachineError(
-        Diagnostic("RW603", f"more than {budget:,} steps without a decision", span, "was running when the steps ran out")
+        Diagnostic(
+            "RW603", f"more than {budget:,} steps without a decision", span, "was running when the steps ran out"
+        )
     )
 
 

@@ -1,7 +1,7 @@
 """The reference meaning of terms: a term, the slots of a position and the locals of a body in, a value out.
 
-Plain and slow on purpose. The compiled machine must answer the same; the cold questions of both (why not, printed texts,
-boards, scenarios) are asked here.
+Plain and slow on purpose. The compiled machine must answer the same; the cold questions of both (why not, printed
+texts, boards, scenarios) are asked here.
 """
 
 from __future__ import annotations

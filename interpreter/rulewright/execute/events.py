@@ -1,7 +1,7 @@
 """What a log is made of: each thing worth telling, kept as data and put into words for each viewer when asked.
 
-An event keeps the slots of its moment (one list) and those of the moment when the run stopped: a thing is printed if its
-viewer knew it at either, for a card played from a hand is seen when it lies on the table.
+An event keeps the slots of its moment (one list) and those of the moment when the run stopped: a thing is printed if
+its viewer knew it at either, for a card played from a hand is seen when it lies on the table.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ class Event:
     _type: Type | None = None
 
     def printed(self, viewer: int | None) -> str:
-        """In words for a viewer (a seat; 0: an onlooker; None: sees everything); hidden things are `?` or their kind."""
+        """In words for a viewer (a seat; 0: an onlooker; None: sees everything); hidden things are `?` or their
+        kind."""
         table = self._moment.seen_by(viewer)
         if self.kind == "title":
             assert self._text is not None
@@ -60,7 +61,9 @@ class Event:
         else:
             assert self._type is not None
             text = ", ".join(self._thing(self._type, value, viewer) for value in self._value)
-        name = "" if self.player is None else "chance" if self.player == 0 else self._moment.program.seats[self.player - 1]
+        name = (
+            "" if self.player is None else "chance" if self.player == 0 else self._moment.program.seats[self.player - 1]
+        )
         return f"{name}: {text}" if name else text
 
     def _printed_choice(self, viewer: int | None) -> str:

@@ -1,4 +1,5 @@
-"""What can be known of a Program before it runs: who hooks and modifies what, which clause a sentence has at which moment.
+"""What can be known of a Program before it runs: who hooks and modifies what, which clause a sentence has at which
+moment.
 
 Everything is listed in the order in which it acts: rules as declared, then sentences by field, thing and clause.
 """
@@ -20,7 +21,8 @@ from rulewright.state.layout import bodies, target_of
 
 @attrs.frozen
 class Bearer:
-    """A clause that acts while the sentence that ``thing`` bears is in force. ``force``: position in ``Program.in_force``."""
+    """A clause that acts while the sentence that ``thing`` bears is in force. ``force``: position in
+    ``Program.in_force``."""
 
     number: int
     force: int
@@ -47,7 +49,8 @@ class Hook:
 
 
 class Facts:
-    """See the attributes; keys are ``("value", v)``, ``("action", a)`` and, for hooks, ``(sort, "action" | "phase", n)``."""
+    """See the attributes; keys are ``("value", v)``, ``("action", a)`` and, for hooks, ``(sort, "action" | "phase",
+    n)``."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -151,7 +154,9 @@ class Facts:
     def stored_about(self, what: str, number: int) -> list[int]:
         """The modifiers about a value or action that some statement stores."""
         modifiers = self.program.modifiers
-        return [m for m in sorted(self.storable) if target_of(modifiers[m].value, modifiers[m].action) == (what, number)]
+        return [
+            m for m in sorted(self.storable) if target_of(modifiers[m].value, modifiers[m].action) == (what, number)
+        ]
 
     def is_modified(self, what: str, number: int) -> bool:
         """May any modifier of the program speak about it?"""

@@ -1,4 +1,5 @@
-"""What can be worked out at load: constant terms, values that are tables, and which values are written out where they are used.
+"""What can be worked out at load: constant terms, values that are tables, and which values are written out where they
+are used.
 
 A value that reads nothing that changes (fields, options and players do not) is a table over its parameters.
 """

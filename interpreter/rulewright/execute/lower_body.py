@@ -24,7 +24,7 @@ from rulewright.state.layout import target_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulewright.execute.lower import Lowering
+    from rulewright.execute.lower_base import LoweringBase
 
 
 class Label:
@@ -45,7 +45,7 @@ class Exit:
 class BodyBase:
     """The growing list of operations of one procedure."""
 
-    def __init__(self, lowering: Lowering, slots: tuple[Slot, ...]) -> None:
+    def __init__(self, lowering: LoweringBase, slots: tuple[Slot, ...]) -> None:
         self.lowering = lowering
         self.program = lowering.program
         self.slots = list(slots)
@@ -183,15 +183,11 @@ class Body(BodyBase):
         self.emit(ops.Call(action, arguments, entry, span=span, closings=self.open_closings()))
 
     def _NextLink(self, it: st.NextLink) -> None:
-        self.emit(
-            ops.Call(self.action, it.arguments, 0, self.link, span=it.span, closings=self.open_closings())
-        )
+        self.emit(ops.Call(self.action, it.arguments, 0, self.link, span=it.span, closings=self.open_closings()))
 
     def _Perform(self, it: st.Perform) -> None:
         self.lowering.perform_all(it.moment)
-        self.emit(
-            ops.Perform(it.sentence, it.player, it.moment, it.this, span=it.span, closings=self.open_closings())
-        )
+        self.emit(ops.Perform(it.sentence, it.player, it.moment, it.this, span=it.span, closings=self.open_closings()))
 
     def _RunPhase(self, it: st.RunPhase) -> None:
         out = Label()

@@ -1,4 +1,5 @@
-"""Choices, chance and `together` → operations. A question with several answers is one operation that comes back to itself."""
+"""Choices, chance and `together` → operations. A question with several answers is one operation that comes back to
+itself."""
 
 from __future__ import annotations
 
@@ -20,7 +21,9 @@ _EMPTY = ()
 class ChoiceBody(Body):
     """The whole of lowering a body."""
 
-    def _site(self, kind: Any, name: str, prompt: Text | None, type: Type, span: Any, rows: tuple[Row, ...] = ()) -> int:
+    def _site(
+        self, kind: Any, name: str, prompt: Text | None, type: Type, span: Any, rows: tuple[Row, ...] = ()
+    ) -> int:
         return self.lowering.site(Site(kind, name, prompt, type, rows, span=span))
 
     def _clear(self, local: int, value: object, type: Type) -> None:
@@ -60,9 +63,7 @@ class ChoiceBody(Body):
         row = self.lowering.row(it.action, it.arguments, "")
         site = self._site("act", it.name, it.prompt, TEXT, it.span, (row,))
         self.jump_op(
-            lambda: ops.AskAct(
-                it.player, it.optional, it.action, it.arguments, none.at, flag, site=site, span=it.span
-            )
+            lambda: ops.AskAct(it.player, it.optional, it.action, it.arguments, none.at, flag, site=site, span=it.span)
         )
 
     def _Menu(self, it: st.Menu) -> None:
@@ -137,9 +138,7 @@ class ChoiceBody(Body):
         open_ = tuple(d for d, argument in zip(zone.dimensions, it.arguments, strict=True) if argument is None)
         for indices in every_index(open_):
             free = iter(zip(open_, indices, strict=True))
-            arguments = tuple(
-                argument if argument is not None else _index(*next(free)) for argument in it.arguments
-            )
+            arguments = tuple(argument if argument is not None else _index(*next(free)) for argument in it.arguments)
             left, drawn = self.hidden(type), self.hidden(type)
             self.emit(ops.Let(left, ZoneGet(type=type, zone=it.zone, arguments=arguments), span=it.span))
             self._draw_all(left, drawn, -1, zone.domain, f"shuffle {zone.name}", it.span)
@@ -163,9 +162,7 @@ class ChoiceBody(Body):
         out = Label()
         self._clear(drawn, _EMPTY, type)
         site = self._site("draw", it.name, it.prompt, _element(type), it.span)
-        self.jump_op(
-            lambda: ops.Draw(left, drawn, count, out.at, _element(type).domain, site=site, span=it.span)
-        )
+        self.jump_op(lambda: ops.Draw(left, drawn, count, out.at, _element(type).domain, site=site, span=it.span))
         self.place(out)
         if it.count is None:
             first = Pick(type=_element(type), operation="first", items=Local(type=type, index=drawn))
@@ -269,4 +266,6 @@ def _any_locals(arguments: tuple[Term | st.AnyOfParameter, ...]) -> list[int]:
 
 
 def _let_locals(lets: st.Block) -> list[int]:
-    return [part.target.index for part in walk(lets) if isinstance(part, st.Set) and isinstance(part.target, st.LocalTarget)]
+    return [
+        part.target.index for part in walk(lets) if isinstance(part, st.Set) and isinstance(part.target, st.LocalTarget)
+    ]

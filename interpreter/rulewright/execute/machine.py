@@ -18,10 +18,10 @@ from rulewright.execute.events import Keeper
 from rulewright.execute.facts import Facts, Hook, blank, frame_size
 from rulewright.execute.lower import Lowering
 from rulewright.execute.options import OptionFinder
-from rulewright.execute.position import Position
+from rulewright.execute.position import Position, Saved
 from rulewright.execute.prepare import prepare
 from rulewright.execute.running import Running
-from rulewright.execute.walk import Walker
+from rulewright.execute.walk import DEPTH, Walker
 from rulewright.state.chance import seeded
 from rulewright.state.layout import GENERATOR, Layout
 
@@ -81,7 +81,8 @@ class Machine:
     def start(self, seed: int = 0) -> Position:
         """A new game, run to its first decision (or its end)."""
         position = Position(self, self._fresh(seed))
-        self._begin(position, ("game",), ())
+        self._call(position, ("game",), ())
+        self._go_on(position, position.saved(), None)
         return position
 
     def table(self, seed: int = 0) -> Position:
@@ -95,37 +96,40 @@ class Machine:
 
     # ---------------------------------------------------------------- moving on
     def answer(self, position: Position, index: int, filling: Any) -> None:
+        """The pending question is answered with that option."""
+        saved = position.saved()
         if self.keeps_events:
             self.keeper.chosen(position, index)
-        self._advance(position, filling)
+        self._go_on(position, saved, filling)
 
     def run(self, position: Position, key: ops.ProcKey, arguments: tuple[Any, ...]) -> None:
         """Scenario: that action or phase happens now. What an earlier run remembered goes only now."""
-        assert position.scenario and not position.frames
+        if not position.scenario or position.frames:
+            raise ValueError("only a table on which nothing runs can be told what is to happen")
+        saved = position.saved()
         self.running.forget_deferred(position)
         self.running.look_at_watches(position.slots)
-        self._begin(position, key, arguments)
+        self._call(position, key, arguments)
+        self._go_on(position, saved, None)
 
-    def _begin(self, position: Position, key: ops.ProcKey, arguments: tuple[Any, ...]) -> None:
+    def _call(self, position: Position, key: ops.ProcKey, arguments: tuple[Any, ...]) -> None:
+        """A frame for a procedure that has not begun."""
         proc = self.procs[self.numbers[key]]
         position.frames.append((proc.number, -1, *arguments, *blank(proc.slots[len(arguments) :])))
-        self._advance(position, None)
 
-    def _advance(self, position: Position, answer: Any) -> None:
-        slots, frames, asked = position.slots[:], position.frames[:], position.asked
-        dice, deferred, events = position.dice, position.deferred, len(position.log)
+    def _go_on(self, position: Position, saved: Saved, answer: Any) -> None:
+        """To the next question or the end; when an error comes in between, back to what was saved."""
         position.asked = None
         self._steps_left = self.steps
         try:
             self._backend.advance(position, answer)
-        except (MachineError, RecursionError) as error:
-            position.slots[:] = slots
-            position.frames, position.asked, position.outcome = frames, asked, None
-            position.dice, position.deferred, position.pending = dice, deferred, []
-            del position.log[events:]
-            if isinstance(error, RecursionError):
-                raise too_deep(100, self.procs[frames[-1][0]].title, self.procs[frames[-1][0]].span) from None
+        except MachineError:
+            position.restore(saved)
             raise
+        except RecursionError:
+            proc = self.procs[position.frames[-1][0]] if position.frames else self.procs[0]
+            position.restore(saved)
+            raise too_deep(DEPTH, proc.title, proc.span) from None
         if self.keeps_events:
             self.keeper.stopped(position)
 

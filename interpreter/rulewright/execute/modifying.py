@@ -69,16 +69,13 @@ class Modifying:
         return it.type.zero
 
     # ---------------------------------------------------------------- modifiers
-    def _acting(
-        self, target: tuple[str, int], arguments: Arguments, s: Slots
-    ) -> Iterator[tuple[Modifier, Any]]:
-        """The modifiers that speak about these arguments now, each with its amount: standing ones, then by time stored."""
+    def _acting(self, target: tuple[str, int], arguments: Arguments, s: Slots) -> Iterator[tuple[Modifier, Any]]:
+        """The modifiers that speak about these arguments now, each with its amount: standing ones, then by time
+        stored."""
         for modifier, amount, _ in self._speaking(target, arguments, s):
             yield modifier, amount
 
-    def _speaking(
-        self, target: tuple[str, int], arguments: Arguments, s: Slots
-    ) -> Iterator[tuple[Modifier, Any, int]]:
+    def _speaking(self, target: tuple[str, int], arguments: Arguments, s: Slots) -> Iterator[tuple[Modifier, Any, int]]:
         """As ``_acting``, with the sentence (0: none) that says it."""
         for standing in self.facts.standing.get(target, ()):
             modifier = self.program.modifiers[standing.modifier]
@@ -127,7 +124,12 @@ class Modifying:
     def fits(
         self, head: tuple[Pattern, ...], frame: list[Any], arguments: Arguments, heads: Arguments | None, s: Slots
     ) -> bool:
-        """Do the arguments fit the head's patterns? ``heads``: bound arguments worked out before, else they are now."""
+        """Do the arguments fit the head's patterns? ``heads``: bound arguments worked out before, else they are now.
+
+        A head without patterns (`at start of round`) fits all arguments.
+        """
+        if not head:
+            return True
         for pattern, argument in zip(head, arguments, strict=True):
             if pattern.sort == "free":
                 frame[pattern.local] = argument

@@ -1,8 +1,9 @@
 """The flat operations that bodies are lowered to, and the procedures they make up.
 
-A frame is (procedure, pc, locals…). An operation goes on at the next one unless it says otherwise; ``to`` and the like are
-pcs. Operations that ask keep their whole state in locals, so that a frame at a question is complete: the answer comes to
-the same pc, is put into locals, and the run goes on from there (a repeated question looks at its locals again).
+A frame is (procedure, pc, locals…). An operation goes on at the next one unless it says otherwise; ``to`` and the
+like are pcs. Operations that ask keep their whole state in locals, so that a frame at a question is complete: the
+answer comes to the same pc, is put into locals, and the run goes on from there (a repeated question looks at its
+locals again).
 """
 
 from __future__ import annotations
@@ -12,21 +13,33 @@ from typing import Literal
 import attrs
 
 from rulewright.core.program import Slot
-from rulewright.core.statements import AnyOfParameter, Statement
+from rulewright.core.statements import Statement
 from rulewright.core.terms import Term, Text
+from rulewright.execute.ops_asking import (
+    AskAct,
+    AskArrange,
+    AskChoose,
+    Asking,
+    AskMenu,
+    AskOrder,
+    AskPick,
+    AskYesNo,
+    Bind,
+    Draw,
+    EnoughFor,
+    InOrder,
+    MenuLine,
+    RollDie,
+)
+from rulewright.execute.ops_base import Op
 from rulewright.source import Span
 
 Closing = tuple[Literal["phase", "lifetime"], int]
 """What must be closed when a frame is left in the middle: a running phase, the lifetime of a running action."""
 
 ProcKey = tuple[str | int, ...]
-"""("action", a), ("rule", r), ("do", node), ("hooked", bearer), ("perform", node, moment), ("react", sort, what, number),
-("soon",), ("phase", p), ("game",)."""
-
-
-@attrs.frozen(kw_only=True)
-class Op:
-    span: Span | None = attrs.field(default=None, eq=False, repr=False)
+"""("action", a), ("rule", r), ("do", node), ("hooked", bearer), ("perform", node, moment), ("react", sort, what,
+number), ("soon",), ("phase", p), ("game",)."""
 
 
 # ---------------------------------------------------------------- plain steps
@@ -131,8 +144,8 @@ class GuardNone(Op):
 
 @attrs.frozen
 class GuardLegal(Op):
-    """Goes to ``to`` unless the action may happen with the first locals as arguments. ``entry``: the local that is not 0
-    when this was asked before, -1 for none."""
+    """Goes to ``to`` unless the action may happen with the first locals as arguments. ``entry``: the local that is
+    not 0 when this was asked before, -1 for none."""
 
     action: int
     to: int
@@ -220,7 +233,8 @@ class CallOp(Op):
 
 @attrs.frozen
 class Call(CallOp):
-    """An action happens. ``entry``: 0 with everything, 1 without asking whether it may; a ``link`` local: from that link on."""
+    """An action happens. ``entry``: 0 with everything, 1 without asking whether it may; a ``link`` local: from that
+    link on."""
 
     action: int
     arguments: tuple[Term, ...]
@@ -351,156 +365,15 @@ class Finish(Op):
     players: Term | None
 
 
-# ---------------------------------------------------------------- questions
-@attrs.frozen(kw_only=True)
-class Asking(Op):
-    """What can make a run stop. ``site``: its position in the machine's list, for everything that is printed."""
-
-    site: int
-
-
-@attrs.frozen
-class AskChoose(Asking):
-    """One of ``items`` into ``local``; to ``skip`` when there is none."""
-
-    player: Term
-    items: Term
-    local: int
-    skip: int
-
-
-@attrs.frozen
-class AskPick(Asking):
-    """One more of several: ``pool`` is a list, ``picked`` a list of places in it. To ``to`` when it is enough."""
-
-    player: int
-    pool: int
-    picked: int
-    least: int
-    most: int
-    to: int
-
-
-@attrs.frozen
-class EnoughFor(Op):
-    """Goes to ``to`` when nobody (a local) chooses, or ``pool`` is empty or shorter than ``least``."""
-
-    player: int
-    pool: int
-    least: int
-    to: int
-
-
-@attrs.frozen
-class Bind(Op):
-    """The picked things in the order of the pool."""
-
-    local: int
-    pool: int
-    picked: int
-
-
-@attrs.frozen
-class AskAct(Asking):
-    """A legal filling of the `any` places into their locals; to ``none`` when there is none. Passing goes there too, unless
-    a local ``flag`` says whether it was passed."""
-
-    player: Term
-    optional: bool
-    action: int
-    arguments: tuple[Term | AnyOfParameter, ...]
-    none: int
-    flag: int = -1
-
-
-@attrs.frozen
-class MenuLine:
-    """A row of a menu: what must hold, and the action with its fillings (-1: only a label)."""
-
-    condition: Term | None
-    action: int
-    arguments: tuple[Term | AnyOfParameter, ...]
-
-
-@attrs.frozen
-class AskMenu(Asking):
-    """A row into ``local`` and its filling into the `any` locals; to ``none`` when no row is legal."""
-
-    player: Term
-    rows: tuple[MenuLine, ...]
-    local: int
-    none: int
-
-
-@attrs.frozen
-class AskYesNo(Asking):
-    """Yes or no into ``local``; to ``none`` when there is nobody to ask."""
-
-    player: Term
-    local: int
-    none: int
-
-
-@attrs.frozen
-class AskArrange(Asking):
-    """Which comes next: from the list ``left`` into the list ``done``; to ``to`` when all are."""
-
-    player: int
-    left: int
-    done: int
-    to: int
-
-
-@attrs.frozen
-class AskOrder(Asking):
-    """Which waiting hook is next: from the list ``waiting`` into ``local``; to ``to`` when none is left that still fits."""
-
-    waiting: int
-    local: int
-    arguments: tuple[int, ...]
-    to: int
-
-
-# ---------------------------------------------------------------- chance
-@attrs.frozen
-class RollDie(Asking):
-    """A number from 1 to ``faces``, or one of a list; to ``skip`` when the list is empty."""
-
-    local: int
-    faces: int | Term
-    skip: int
-
-
-@attrs.frozen
-class InOrder(Op):
-    """The elements of the list in ``drawn`` in the order in which ``items`` has them."""
-
-    local: int
-    drawn: int
-    items: Term
-
-
-@attrs.frozen
-class Draw(Asking):
-    """One more out of the list ``left`` into the list ``drawn``; to ``to`` when ``count`` (a local, -1: all) are, or none is left.
-
-    Of all the last one is not drawn, it is what remains.
-    """
-
-    left: int
-    drawn: int
-    count: int
-    to: int
-    element: str = ""
-
-
 # ---------------------------------------------------------------- procedures
 @attrs.frozen
 class Proc:
-    """A lowered body. ``slots``: its locals, those the machine added at the end; the first ``parameters`` come with the call.
+    """A lowered body. ``slots``: its locals, those the machine added at the end; the first ``parameters`` come with
+    the call.
 
-    title: what it is, in the game's words. node: the sentence whose body it is, source: the sentence that acts (0: none). extra: the local that gets the call's
-    entry or link number (-1: none). ended: where `end A` comes to (-1: nowhere).
+    title: what it is, in the game's words. node: the sentence whose body it is, source: the sentence that acts (0:
+    none). extra: the local that gets the call's entry or link number (-1: none). ended: where `end A` comes to (-1:
+    nowhere).
     """
 
     number: int
@@ -519,3 +392,64 @@ class Proc:
     def deepens(self) -> bool:
         """Does a run of it count as a happening inside another?"""
         return self.key[0] in ("action", "phase")
+
+
+__all__ = [
+    "Acting",
+    "AskAct",
+    "AskArrange",
+    "AskChoose",
+    "AskMenu",
+    "AskOrder",
+    "AskPick",
+    "AskYesNo",
+    "Asking",
+    "Bind",
+    "Branch",
+    "Call",
+    "CallBearer",
+    "CallOp",
+    "CallRule",
+    "CallWaiting",
+    "CallWatch",
+    "Cap",
+    "Change",
+    "ClosePhase",
+    "Closing",
+    "Count",
+    "Countdown",
+    "Draw",
+    "EnoughFor",
+    "Enter",
+    "Finish",
+    "FromLink",
+    "Gather",
+    "GuardClause",
+    "GuardLegal",
+    "GuardNone",
+    "InOrder",
+    "Invoke",
+    "Jump",
+    "Keep",
+    "Leave",
+    "Let",
+    "Log",
+    "Look",
+    "Match",
+    "MenuLine",
+    "Next",
+    "Op",
+    "OpenPhase",
+    "Perform",
+    "Proc",
+    "ProcKey",
+    "React",
+    "Restore",
+    "Return",
+    "Reveal",
+    "RollDie",
+    "Settle",
+    "Switch",
+    "Turn",
+    "Unwind",
+]

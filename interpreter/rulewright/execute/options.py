@@ -1,4 +1,5 @@
-"""What may be chosen at a question: the fillings of an asking operation for a frame; and cold, those refused with reasons."""
+"""What may be chosen at a question: the fillings of an asking operation for a frame; and cold, those refused with
+reasons."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ import attrs
 
 @attrs.frozen
 class Outcome:
-    """``winners``, ``losers``: seats. ``ranks``, ``scores``: one per seat (rank 1 is best, equal ranks tie; None: no score)."""
+    """``winners``, ``losers``: seats. ``ranks``, ``scores``: one per seat (rank 1 is best, equal ranks tie; None: no
+    score)."""
 
     kind: Literal["win", "lose", "draw", "end"]
     winners: tuple[int, ...]

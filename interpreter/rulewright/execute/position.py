@@ -29,6 +29,9 @@ Asked = tuple[int, int, Sequence[Any], Sequence[int] | None]
 """What is being asked: site, player, fillings, and for chance how many each stands for."""
 
 
+Saved = tuple[list[Any], list[Frame], Asked | None, tuple[tuple[int | str, Any], ...], tuple[int, ...], int]
+
+
 class Position:
     """Made by ``Machine.start`` and ``Machine.table``. ``slots`` is laid out by ``machine.layout``."""
 
@@ -95,6 +98,16 @@ class Position:
         other.pending = []
         return other
 
+    def saved(self) -> Saved:
+        """What ``restore`` needs to come back to this moment."""
+        return (self.slots[:], self.frames[:], self.asked, self.dice, self.deferred, len(self.log))
+
+    def restore(self, saved: Saved) -> None:
+        self.slots[:], self.frames, self.asked, self.dice, self.deferred, events = saved
+        self.outcome = None
+        self.pending.clear()
+        del self.log[events:]
+
     def fingerprint(self) -> str:
         """A hash (hex) of the position in the game's words: the same on every machine and for either backend."""
         text = "\n".join(canonical(self))
@@ -106,7 +119,8 @@ class Position:
 
     @property
     def reveals(self) -> int:
-        """How often something became known to somebody: a random result, a thing shown or laid open, answers made at once."""
+        """How often something became known to somebody: a random result, a thing shown or laid open, answers made at
+        once."""
         count: int = self.slots[REVEALS]
         return count
 

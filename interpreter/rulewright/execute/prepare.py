@@ -1,7 +1,8 @@
-"""A Program → the same with what a `do` keeps made explicit: holes of value families in its stored modifiers become locals.
+"""A Program → the same with what a `do` keeps made explicit: holes of value families in its stored modifiers become
+locals.
 
-A hole of a value family is worked out when a `do` starts and kept. Where the body is lowered that is a local of its frame;
-in a modifier that the body stores it is a further copy, behind the frame that the checker laid out.
+A hole of a value family is worked out when a `do` starts and kept. Where the body is lowered that is a local of its
+frame; in a modifier that the body stores it is a further copy, behind the frame that the checker laid out.
 """
 
 from __future__ import annotations

@@ -81,7 +81,9 @@ class Reads:
         return self.program.phrases[it.phrase]
 
     def _family(self, family: str) -> Marks:
-        return self.of(tuple(phrase.value for phrase in self.program.phrases if phrase.family == family and phrase.value))
+        return self.of(
+            tuple(phrase.value for phrase in self.program.phrases if phrase.family == family and phrase.value)
+        )
 
     def _modifiers(self, what: str, number: int) -> Marks:
         found: set[Mark] = set()

@@ -153,8 +153,8 @@ class Running:
 
     # ---------------------------------------------------------------- hooks
     def rule_frame(self, rule: int, arguments: Values, matched: bool | None, s: Slots) -> list[Any] | None:
-        """The locals of a rule's hook when its pattern fits and its `when` holds. ``matched``: the equalities, if looked at
-        before."""
+        """The locals of a rule's hook when its pattern fits and its `when` holds. ``matched``: the equalities, if
+        looked at before."""
         it = self.program.rules[rule]
         assert it.trigger is not None
         frame = blank(it.slots)
@@ -201,10 +201,9 @@ class Running:
         rank = {player: place for place, player in enumerate(order)}
         return tuple(sorted(found, key=lambda one: (rank.get(one[1], len(rank)), one[0])))
 
-    def really_there(
-        self, waiting: tuple[tuple[int, int], ...], arguments: Values, s: Slots
-    ) -> list[tuple[int, int]]:
-        """Of the waiting hooks those of the first player for whom one still fits, for the same player: (place, player)."""
+    def really_there(self, waiting: tuple[tuple[int, int], ...], arguments: Values, s: Slots) -> list[tuple[int, int]]:
+        """Of the waiting hooks those of the first player for whom one still fits, for the same player: (place,
+        player)."""
         found: list[tuple[int, int]] = []
         for place, (number, player) in enumerate(waiting):
             if found and found[0][1] != player:
@@ -271,7 +270,8 @@ class Running:
         return True
 
     def outcome(self, how: Literal["win", "lose", "draw", "end"], winners: Values, s: Slots) -> Outcome:
-        """Ranks: winners first, then those who neither won nor lost, then the losers, who lost last before who lost first.
+        """Ranks: winners first, then those who neither won nor lost, then the losers, who lost last before who lost
+        first.
 
         A game that just ends is ranked by its scores, if it has any.
         """

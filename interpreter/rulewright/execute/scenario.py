@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def assign(position: Position, given: Given) -> None:
-    """The variable or zone gets exactly this. What lay in the zone lies nowhere then; what was elsewhere comes from there."""
+    """The variable or zone gets exactly this. What lay in the zone lies nowhere then; what was elsewhere comes from
+    there."""
     arguments = tuple(position.evaluate(argument) for argument in given.arguments)
     value = position.evaluate(given.value)
     match given.target:

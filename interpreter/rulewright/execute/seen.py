@@ -1,4 +1,5 @@
-"""A position for printing: as it was at one moment, and as one viewer knows it. Both are tables in the sense of ``state``."""
+"""A position for printing: as it was at one moment, and as one viewer knows it. Both are tables in the sense of
+``state``."""
 
 from __future__ import annotations
 

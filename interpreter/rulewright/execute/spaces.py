@@ -30,7 +30,8 @@ def domain_of_type(program: Program, type: Type) -> Sequence[Any]:
 
 
 class GridSpace:
-    """A grid of places: row 1 is the bottom, column 1 the left edge. Asked of none, everything answers 0 or no places."""
+    """A grid of places: row 1 is the bottom, column 1 the left edge. Asked of none, everything answers 0 or no
+    places."""
 
     def __init__(self, domain: Domain) -> None:
         self.width, self.height = domain.width, domain.height
@@ -64,7 +65,12 @@ class GridSpace:
                 return self.at(row, column - 1)
             case "right":
                 return self.at(row, column + 1)
-        beside = (self.at(row - 1, column), self.at(row, column - 1), self.at(row, column + 1), self.at(row + 1, column))
+        beside = (
+            self.at(row - 1, column),
+            self.at(row, column - 1),
+            self.at(row, column + 1),
+            self.at(row + 1, column),
+        )
         return tuple(other for other in beside if other)
 
 

@@ -1,4 +1,5 @@
-"""Which procedures can stop at a question, be left by an `end`, or come to themselves again: the ground for how each is compiled."""
+"""Which procedures can stop at a question, be left by an `end`, or come to themselves again: the ground for how each
+is compiled."""
 
 from __future__ import annotations
 
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 class Suspending:
     """Sets of procedure numbers.
 
-    suspends: may stop at a question (by itself or further in). unwinds: may answer that an `end` or the end of the game goes
-    on further out. recursive: may come to itself again. resumable: compiled so that it can begin at any question; all that
-    suspend, and those that are called through a table together with such.
+    suspends: may stop at a question (by itself or further in). unwinds: may answer that an `end` or the end of the
+    game goes on further out. recursive: may come to itself again. resumable: compiled so that it can begin at any
+    question; all that suspend, and those that are called through a table together with such.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -28,7 +29,9 @@ class Suspending:
         self.unwinds = self._closure(self._ends)
         self.recursive = {n for n in range(len(self._procs)) if n in self._reachable(n)}
         tabled = {proc.number for proc in self._procs if proc.key[0] in ("perform", "hooked")}
-        tabled |= {self._watch_proc(number) for number in range(len(machine.facts.watches)) if ("soon",) in machine.numbers}
+        tabled |= {
+            self._watch_proc(number) for number in range(len(machine.facts.watches)) if ("soon",) in machine.numbers
+        }
         self.resumable = self.suspends | tabled
 
     def _watch_proc(self, number: int) -> int:

@@ -117,7 +117,7 @@ class Walker(Questions):
             frame[proc.extra] = extra
         self.stack[-1][1] -= 1
         if key[0] == "action" and self.depth() >= DEPTH:
-            raise too_deep(DEPTH + 1, proc.title, op.span)
+            raise too_deep(DEPTH, proc.title, proc.span)
         self.stack.append([proc.number, 0, frame])
         self._top()
 
@@ -126,11 +126,9 @@ class Walker(Questions):
 
     def source(self) -> str:
         """The sentence that acts, if one does."""
-        for number, _, _ in reversed(self.stack):
-            node = self.machine.program.nodes[self.machine.procs[number].source]
-            if node is not None:
-                return node.text
-        return ""
+        procs = [self.machine.procs[number] for number, _, _ in self.stack]
+        node = self.machine.program.nodes[next((proc.source for proc in reversed(procs) if proc.source), 0)]
+        return node.text if node is not None else ""
 
     # ---------------------------------------------------------------- plain steps
     def _let(self, op: ops.Let) -> None:

@@ -1,4 +1,5 @@
-"""Growing Python source: lines with their depth, fresh names, and a pool of constants that the source refers to by name.
+"""Growing Python source: lines with their depth, fresh names, and a pool of constants that the source refers to by
+name.
 
 INVARIANT: nothing an author wrote is ever put into the source but whole numbers, ``None``, yes and no; names are made
 here, every other constant lies in the pool.

@@ -77,7 +77,8 @@ class Refusal:
             pieces = it.swapped(it.at, it.at + 1, one.terminal)
             if pieces or (not mending and it.further(it.at, it.at + 1, one.terminal)):
                 fix = self._instead(one, safe=len(pieces) == 1 and len(near) == 1)
-                return self._unread(f"did you mean `{one.text}`?", (fix,), pieces, suggested=(one,))
+                fixes = (fix,) if pieces else ()  # a word that does not make the whole text right is no way out
+                return self._unread(f"did you mean `{one.text}`?", fixes, pieces, suggested=(one,))
         return None
 
     def _wrong_value(self) -> Diagnostic | None:
@@ -177,12 +178,10 @@ class Refusal:
     def _no_phrase(self) -> Diagnostic:
         it = self.trouble
         part = self.scene.fragment()
-        text = self.scene.said(part.start, part.end)
-        declare = Fix(f"declare a phrase for it:\n\n{stub(it.reader, text, part.family)}\n")
         if part.start < it.at:
             unknown = it.terminals[it.at] == UNKNOWN
             label = "this word is in no phrase of this ruleset" if unknown else "no phrase goes on with this word here"
-            return self._unread(label, (declare,))
+            return self._unread(label, ())
         alike = closest(it.reader, it.words[part.start : part.end], part.family)
         return Diagnostic(
             "RW331",
@@ -191,8 +190,13 @@ class Refusal:
             f"no {part.family} begins like this",
             labels=self.scene.understood(),
             notes=self._nearest(alike),
-            fixes=(declare,),
+            fixes=(self._declare(part),),
         )
+
+    def _declare(self, part: Fragment) -> Fix:
+        """A declaration to paste for words that are meant as they stand."""
+        text = self.scene.said(part.start, part.end)
+        return Fix(f"declare a phrase for it:\n\n{stub(self.trouble.reader, text, part.family)}\n")
 
     # ---- how they are told
 
@@ -245,6 +249,9 @@ class Refusal:
         if fits and fits != [f"`{one.text}`" for one in suggested]:
             notes = (*notes, f"here may stand {one_of(fits)}")
         here = self.scene.at(it.at, it.at + 1)
+        new = it.terminals[it.at] == UNKNOWN or not fixes
+        if new and not any(fix.safe for fix in fixes):
+            fixes = (*fixes, self._declare(part))
         return Diagnostic("RW330", self._title(part), here, label, self.scene.understood(), notes, fixes)
 
     def _title(self, part: Fragment) -> str:

@@ -86,7 +86,7 @@ class Scene:
             return (Label(self.at(0, start), f"understood so far: {'; '.join(conditions)}"),)
         whole = around[0].value
         assert isinstance(whole, Node)
-        return (Label(self.at(0, it.at), f"understood so far: {self.printer.render(whole)}"),)
+        return (Label(self.at(0, it.at), f"read as the beginning of: {self.printer.render(whole)}"),)
 
     def _begins(self, around: Sequence[Piece]) -> str:
         """The family of which a phrase should have begun at the trouble; empty inside a phrase."""

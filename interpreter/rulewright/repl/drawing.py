@@ -25,27 +25,32 @@ _BOXES = {"unicode": "╭─╮│╰╯", "ascii": "+-+|++", "none": "   |  "}
 _CELLS = " | "
 """Between the cells of a row, in the text of a board."""
 
+_PLAIN_LETTERS = str.maketrans({"·": ".", "×": "x", "…": "...", "“": '"', "”": '"', "’": "'", "–": "-", "—": "-"})
 _UNKNOWNS = re.compile(r"\?(?:, \?){3,}")
 _ROW = re.compile(r"(?P<indent> *)(?P<name>[^:]{1,40}): +(?P<rest>\S.*)")
 
 
 @attrs.frozen
 class Style:
-    """How to draw. ``box``: unicode, ascii or none. ``names``: the players, for their colours."""
+    """How to draw. ``box``: unicode, ascii or none. ``plain_letters``: only signs that every terminal has.
+
+    names: the players, for their colours.
+    """
 
     width: int = 80
     colour: bool = False
     box: str = "none"
+    plain_letters: bool = False
     names: tuple[str, ...] = ()
 
 
-def box_for(encoding: str | None) -> str:
-    """Unicode boxes where the encoding has them, plain characters elsewhere."""
+def can_draw(encoding: str | None) -> bool:
+    """Whether an encoding has boxes, dots and the like."""
     try:
-        "╭─╮│╰╯".encode(encoding or "ascii")
+        "╭─╮│╰╯·×…“”".encode(encoding or "ascii")
     except (LookupError, UnicodeError):
-        return "ascii"
-    return "unicode"
+        return False
+    return True
 
 
 def draw(pieces: Iterable[Piece], style: Style) -> list[str]:
@@ -56,7 +61,7 @@ def draw(pieces: Iterable[Piece], style: Style) -> list[str]:
         if lines and piece.sort in {"table", "ask", "curtain", "result"} and lines[-1]:
             lines.append("")
         lines.extend(part)
-    return lines
+    return [line.translate(_PLAIN_LETTERS) for line in lines] if style.plain_letters else lines
 
 
 # ---------------------------------------------------------------- one drawer per sort
@@ -72,7 +77,7 @@ def _title(piece: Piece, style: Style) -> list[str]:
 def _table(piece: Piece, style: Style) -> list[str]:
     room = style.width - 4 if style.box != "none" else style.width - 2
     bar = _BOXES[style.box][3]
-    lines = aligned(tabled([_counted(visible(line), style) for line in piece.lines], f" {bar} "), room)
+    lines = aligned(tabled([_counted(visible(line)) for line in piece.lines], f" {bar} "), room)
     if style.box == "none":
         return [f"  {line}".rstrip() for line in lines]
     top_left, dash, top_right, bar, low_left, low_right = list(_BOXES[style.box])
@@ -127,10 +132,9 @@ _DRAWERS = {
 }
 
 
-def _counted(line: str, style: Style) -> str:
+def _counted(line: str) -> str:
     """Many unknown things in a row are one with their number."""
-    times = "x" if style.box == "ascii" else "×"
-    return _UNKNOWNS.sub(lambda found: f"? {times}{found[0].count('?')}", line)
+    return _UNKNOWNS.sub(lambda found: f"? ×{found[0].count('?')}", line)
 
 
 # ---------------------------------------------------------------- laying out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from rulewright.repl.drawing import Style, draw
+from rulewright.repl.drawing import Style, can_draw, draw
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import Piece
 
@@ -14,9 +14,10 @@ PROMPT = "> "
 def run_plain(driver: Driver, source: TextIO, out: TextIO, *, width: int = 80) -> None:
     """Play until `quit` or the end of the input. Piped input is repeated, so that the output can be read alone."""
     echo = not source.isatty()
+    style = Style(width=width, plain_letters=not can_draw(out.encoding or "utf-8"))
 
     def show(pieces: list[Piece]) -> None:
-        lines = draw(pieces, Style(width=width, names=driver.game.players))
+        lines = draw(pieces, style)
         if lines:
             out.write("\n".join(lines) + "\n")
         out.flush()

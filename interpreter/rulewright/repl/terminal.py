@@ -15,7 +15,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import clear
 
 from rulewright.diagnostics.cells import visible, width
-from rulewright.repl.drawing import Style, box_for, draw
+from rulewright.repl.drawing import Style, can_draw, draw
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import Piece
 
@@ -75,10 +75,12 @@ def _draw_curtain(name: str, session: PromptSession[str]) -> None:
 
 def _style(driver: Driver) -> Style:
     size = shutil.get_terminal_size((80, 24))
+    letters = can_draw(sys.stdout.encoding)
     return Style(
         width=min(size.columns, _WIDEST),
         colour=not os.environ.get("NO_COLOR"),
-        box=box_for(sys.stdout.encoding),
+        box="unicode" if letters else "ascii",
+        plain_letters=not letters,
         names=driver.game.players,
     )
 

@@ -1,4 +1,5 @@
-"""The position as plain data: where everything lies in memory, seeded chance, what a player may see of it, and how values print."""
+"""The position as plain data: where everything lies in memory, seeded chance, what a player may see of it, and how
+values print."""
 
 from rulewright.state.layout import Layout
 from rulewright.state.printing import print_text, print_value, value_key

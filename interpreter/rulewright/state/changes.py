@@ -99,7 +99,8 @@ def take_out(s: Slots, where: int, thing: int) -> None:
 
 
 def reorder(layout: Layout, s: Slots, domain: str, slot: int, things: tuple[int, ...]) -> None:
-    """After a shuffle: the zone at ``slot`` lies in this order, and who cannot see it knows nothing shown in it any more."""
+    """After a shuffle: the zone at ``slot`` lies in this order, and who cannot see it knows nothing shown in it any
+    more."""
     s[slot] = things
     if layout.shows:
         for thing in things:

@@ -1,7 +1,7 @@
 """Who knows what: may this viewer know which thing lies there, and what is this variable to him?
 
-A thing is known when a zone or variable the viewer sees names it, or when it was shown to him and has since neither moved
-into, nor been shuffled in, a zone he cannot see.
+A thing is known when a zone or variable the viewer sees names it, or when it was shown to him and has since neither
+moved into, nor been shuffled in, a zone he cannot see.
 """
 
 from __future__ import annotations
@@ -93,7 +93,8 @@ def masked_slots(table: Table, viewer: int | None) -> list[Any]:
 
 
 def _masked_zone(table: Table, zone: Zone, things: tuple[int, ...], s: list[Any], bit: int) -> tuple[Any, ...]:
-    """A zone that the viewer does not see: what he knows in it (in front, unless the order matters), and where the rest lies."""
+    """A zone that the viewer does not see: what he knows in it (in front, unless the order matters), and where the
+    rest lies."""
     where = table.layout.where[zone.domain]
     known = [thing if knowers(table, zone.domain, thing) & bit else HIDDEN for thing in things]
     for thing, seen in zip(things, known, strict=True):

@@ -1,8 +1,8 @@
 """Where everything of a Program lies in memory: the slots of a position, as one flat list.
 
-In front stand a few counters; then the marks of running phases and flows, the truths that `as soon as` watches, who was
-shown what, where each thing lies, what is remembered for good, the zones; at the end what is remembered until the end of
-something, one stretch for each lifetime, so that forgetting it is one slice.
+In front stand a few counters; then the marks of running phases and flows, the truths that `as soon as` watches, who
+was shown what, where each thing lies, what is remembered for good, the zones; at the end what is remembered until the
+end of something, one stretch for each lifetime, so that forgetting it is one slice.
 
 A remembered value takes one slot per cell (mixed radix of its indices, row 0 of each index for none, never written). A
 zone's cell holds a tuple of things, a stored modifier's list a tuple of entries.
@@ -33,8 +33,8 @@ LOST = 5
 _FIRST_FREE = 6
 
 Stored = tuple[int, int, object, tuple[object, ...], tuple[object, ...], int]
-"""A stored modifier: its number, the position of the modifier, its amount, the bound arguments of its head (None where the
-head is free), the copies of its frame, and the phase at whose end it goes (0: none)."""
+"""A stored modifier: its number, the position of the modifier, its amount, the bound arguments of its head (None
+where the head is free), the copies of its frame, and the phase at whose end it goes (0: none)."""
 
 
 @attrs.frozen

@@ -11,7 +11,8 @@ from rulewright.state.layout import Layout
 
 
 class Table(Protocol):
-    """A position seen from below. ``viewer`` everywhere: a seat; 0: an onlooker without a seat; None: sees everything."""
+    """A position seen from below. ``viewer`` everywhere: a seat; 0: an onlooker without a seat; None: sees
+    everything."""
 
     @property
     def program(self) -> Program: ...

@@ -12,8 +12,8 @@ from rulewright.state.table import Table
 
 @attrs.frozen
 class View:
-    """(name, text) in a fixed order: the zones, then what is remembered. A cell of an indexed variable that has its start
-    value is left out, an empty zone is not."""
+    """(name, text) in a fixed order: the zones, then what is remembered. A cell of an indexed variable that has its
+    start value is left out, an empty zone is not."""
 
     viewer: int | None
     lines: tuple[tuple[str, str], ...]
@@ -30,9 +30,7 @@ def view(table: Table, viewer: int | None) -> View:
     for slot, cell in layout.cells.items():
         zone = program.zones[cell.zone]
         name = _named(table, zone.name, zone.dimensions, cell.arguments)
-        things = [
-            print_value(known, member(zone.domain), thing, viewer) for thing in known.slots[slot]
-        ]
+        things = [print_value(known, member(zone.domain), thing, viewer) for thing in known.slots[slot]]
         lines.append((name, ", ".join(things) or "none"))
     for variable, arguments, slot, seen in seen_cells(layout, viewer):
         value = table.slots[slot]

@@ -6,7 +6,6 @@ from rulewright.core import program as p
 from rulewright.core import statements as st
 from rulewright.core import terms as t
 from rulewright.core.types import NUMBER, PLAYER, YES_NO, Dimension, Domain, list_of, member
-
 from tests.unit.execute.building import (
     ALL_PLAYERS,
     SLOT_PLAYER,

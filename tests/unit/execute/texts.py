@@ -9,6 +9,7 @@ from typing import Any
 from rulewright.check.overlays import Layer, merge
 from rulewright.check.program import build
 from rulewright.core.program import Program
+from rulewright.diagnostics import Severity
 from rulewright.execute import Machine, Position
 from rulewright.source import Source
 from rulewright.syntax import parse
@@ -23,8 +24,9 @@ def program_of(text: str, *, names: Sequence[str] = ("Ann", "Bob"), **options: o
     entries, more = merge([Layer(None, (file,))])
     built = build(entries, ruleset="test", identity="test", options=options, overlays=(), seats=tuple(names))
     found = [*problems, *more, *built.problems]
-    errors = [f"{d.code} {d.title} ({d.label}) at {d.span.place if d.span else ''}" for d in found]
-    assert built.program is not None, "\n".join(errors)
+    errors = [d for d in found if d.severity is Severity.ERROR]
+    lines = [f"{d.code} {d.title} ({d.label}) at {d.span.place if d.span else ''}" for d in errors]
+    assert built.program is not None and not errors, "\n".join(lines)
     return built.program
 
 

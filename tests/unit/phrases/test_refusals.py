@@ -25,7 +25,7 @@ RW330 at `Discrads`: no phrase fits the words “your opponent Discrads +1 card�
         """\
 RW330 at `Guns`: no phrase fits the words “Win Guns then Protect 1 card”
   `with` is missing before this word
-  `Win`: understood so far: Win with …, then …
+  `Win`: read as the beginning of: Win with …, then …
   = closest phrase: `Win with {s: skill}, then {effect: sentence}` (oddball.rules:18:9)
   help: write `with` before it [4-4 'with ']""",
     ),
@@ -34,7 +34,7 @@ RW330 at `Guns`: no phrase fits the words “Win Guns then Protect 1 card”
         """\
 RW330 at `the`: no phrase fits the words “Protect 1 the card”
   this word is one too many
-  `Protect 1`: understood so far: Protect 1 card
+  `Protect 1`: read as the beginning of: Protect 1 card
   = closest phrase: `Protect 1 card` (oddball.rules:133:9)
   = here may stand `card`
   help: leave it out [10-13 '']""",
@@ -44,16 +44,23 @@ RW330 at `the`: no phrase fits the words “Protect 1 the card”
         """\
 RW330 at `bottom`: no phrase fits the words “Promote 1 card from the bottom 5 of your deck”
   `top` would fit here
-  `Promote 1 card from the`: understood so far: Promote 1 card from the top … of your deck
+  `Promote 1 card from the`: read as the beginning of: Promote 1 card from the top … of your deck
   = closest phrase: `Promote 1 card from the top {n: number} of your deck` (oddball.rules:151:9)
-  help: write `top` [24-30 'top']""",
+  help: write `top` [24-30 'top']
+  help: declare a phrase for it:
+
+phrase promote-card-bottom: sentence
+  says "Promote {n: number} card from the bottom {n-2: number} of your deck"
+  # at MOMENT, if CONDITION, and then what it does:
+  # do
+  #   …""",
     ),
     (
         "If your opponent uses Guns and Boarding, then Protect 1 card",
         """\
 RW330 at `and`: no phrase fits the words “If your opponent uses Guns and Boarding, then Protect 1 card”
   `or` would fit here
-  `If your opponent uses Guns`: understood so far: If your opponent uses Guns, then …
+  `If your opponent uses Guns`: read as the beginning of: If your opponent uses Guns, then …
   = closest phrase: `your opponent uses {ss: any of skill}` (oddball.rules:56:9)
   = here may stand `or` or `then`
   help: write `or` [27-30 'or']""",
@@ -63,7 +70,7 @@ RW330 at `and`: no phrase fits the words “If your opponent uses Guns and Board
         """\
 RW330 at `dance`: no phrase fits the words “your opponent must dance”
   this word is in no phrase of this ruleset
-  `your opponent must`: understood so far: your opponent must play …
+  `your opponent must`: read as the beginning of: your opponent must play …
   = closest phrase: `your opponent must play {s: skill}` (oddball.rules:202:9)
   = here may stand `play`
   help: declare a phrase for it:
@@ -92,7 +99,7 @@ phrase burn-cards: sentence
         """\
 RW331 at `the`: no condition fits the words “the moon is full”
   no condition begins like this
-  `If`: understood so far: If …, then …
+  `If`: read as the beginning of: If …, then …
   help: declare a phrase for it:
 
 phrase moon-full: condition
@@ -120,7 +127,7 @@ phrase cards-rig: sentence
         """\
 RW332 at `Cannons`: `Cannons` is not a skill
   a skill is needed here
-  `Win with`: understood so far: Win with …, then …
+  `Win with`: read as the beginning of: Win with …, then …
   `{s: skill}`: the hole `s` takes `skill`
   = a skill is one of: Sailing, Guns, Boarding
   = no guess is offered: none of them is close enough to `Cannons`
@@ -131,7 +138,7 @@ RW332 at `Cannons`: `Cannons` is not a skill
         """\
 RW332 at `Gunz`: `Gunz` is not a skill
   did you mean `Guns`?
-  `If your opponent uses`: understood so far: If your opponent uses …, then …
+  `If your opponent uses`: read as the beginning of: If your opponent uses …, then …
   `{ss: any of skill}`: the hole `ss` takes `any of skill`
   = a skill is one of: Sailing, Guns, Boarding
   help!: write `Guns` [22-26 'Guns']""",
@@ -141,7 +148,7 @@ RW332 at `Gunz`: `Gunz` is not a skill
         """\
 RW332 at `Big Cannons`: `Big Cannons` is not a skill
   a skill is needed here
-  `+2`: understood so far: +2 to …
+  `+2`: read as the beginning of: +2 to …
   `{ss: all of skill}`: the hole `ss` takes `all of skill`
   = a skill is one of: Sailing, Guns, Boarding
   = no guess is offered: none of them is close enough to `Big Cannons`
@@ -152,7 +159,7 @@ RW332 at `Big Cannons`: `Big Cannons` is not a skill
         """\
 RW332 at `6st`: `6st` is not a place number
   a place number is needed here, like 2nd
-  `Demote up to the`: understood so far: Demote up to the … card position
+  `Demote up to the`: read as the beginning of: Demote up to the … card position
   `{n: ordinal}`: the hole `n` takes `ordinal`
   help: write `6th` [17-20 '6th']""",
     ),
@@ -171,7 +178,7 @@ RW333 at `2`: `your opponent must play` needs a skill, and `2` is a number
         """\
 RW333 at `2`: `Recover` needs a number with a sign, and `2` is a number
   a number with a sign is needed here, like +1
-  `Recover`: understood so far: Recover … card
+  `Recover`: read as the beginning of: Recover … card
   `{n: signed}`: the hole `n` takes `signed`
   = a phrase that takes a number: `{w: who} Recovers {n: number} card/cards`
   help: write `+2` [8-9 '+2']""",
@@ -188,7 +195,7 @@ RW333 at `your opponent uses Guns`: a sentence is needed, and `your opponent use
         """\
 RW333 at `Protect 1 card`: a condition is needed, and `Protect 1 card` is a sentence
   a condition is needed here
-  `If`: understood so far: If …, then …""",
+  `If`: read as the beginning of: If …, then …""",
     ),
     (
         "Protect 1 card now",
@@ -213,7 +220,7 @@ RW334 at `Next Round Play 0 cards`: words are left over behind a whole sentence
         """\
 RW335 at `Round`: this sentence stops too early
   a sentence must follow
-  `Next Round`: understood so far: Next Round …""",
+  `Next Round`: read as the beginning of: Next Round …""",
     ),
     (
         "Win with Guns, then",
@@ -227,7 +234,7 @@ RW335 at `then`: this sentence stops too early
         """\
 RW335 at `card`: this sentence stops too early
   `but`, `if` or `)` must follow
-  `(Protect 1 card`: understood so far: Protect 1 card""",
+  `(Protect 1 card`: read as the beginning of: Protect 1 card""",
     ),
 ]
 

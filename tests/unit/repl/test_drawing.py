@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.diagnostics.cells import width
-from rulewright.repl.drawing import Style, aligned, box_for, columns, draw
+from rulewright.repl.drawing import Style, aligned, can_draw, columns, draw
 from rulewright.repl.pieces import Piece
 
 TABLE = Piece("table", ("North: held by Ann, 3 against 5", "South east: held by Bob", "", "deck of 4"), heading="Hills")
@@ -82,11 +82,46 @@ def test_rows_of_other_depth_are_aligned_by_themselves():
     ]
 
 
-@pytest.mark.parametrize(
-    ("encoding", "box"), [("utf-8", "unicode"), ("ascii", "ascii"), (None, "ascii"), ("nonsense", "ascii")]
-)
-def test_box_for_encoding(encoding, box):
-    assert box_for(encoding) == box
+@pytest.mark.parametrize(("encoding", "can"), [("utf-8", True), ("ascii", False), (None, False), ("nonsense", False)])
+def test_what_an_encoding_can_draw(encoding, can):
+    assert can_draw(encoding) is can
+
+
+def test_plain_letters():
+    pieces = [Piece("table", ("· ? ×", "hand ?, ?, ?, ?, ?"), heading="“x”…")]
+    drawn = draw(pieces, Style(box="ascii", plain_letters=True))
+    assert drawn[1:3] == ["| . ? x     |", "| hand ? x5 |"]
+    assert "".join(drawn).isascii()
+
+
+def test_rows_of_cells_make_a_table():
+    lines = (
+        "Hill | held by | 3",
+        "North | Ann | 12",
+        "  set aside",
+        "South east | Bob | 1",
+        "",
+        "Ann: 1",
+        "Bob: 22 | x",
+    )
+    assert draw([Piece("table", lines)], Style()) == [
+        "  Hill       | held by | 3",
+        "  North      | Ann     | 12",
+        "    set aside",
+        "  South east | Bob     | 1",
+        "",
+        "  Ann: 1",
+        "  Bob: 22 | x",
+    ]
+
+
+def test_long_rests_are_broken_below_themselves():
+    lines = ("Ann: " + "force 1, " * 4 + "end", "Somebody: none")
+    assert draw([Piece("table", lines)], Style(width=40)) == [
+        "  Ann       force 1, force 1, force 1,",
+        "            force 1, end",
+        "  Somebody  none",
+    ]
 
 
 @given(

@@ -31,6 +31,11 @@ def answer(driver: Driver, line: str) -> str:
     return "\n".join(text for piece in driver.feed(line) for text in (piece.heading, *piece.lines) if text)
 
 
+def seats_of(driver: Driver) -> list[int]:
+    """Who made the choices that stand."""
+    return [step.seat for step in driver.game.steps]
+
+
 @pytest.fixture(scope="module")
 def pig() -> Rules:
     return load("pig")
@@ -43,7 +48,7 @@ Ann, Bob; seed 7
 goal 100
 type a choice, or `help`
 - Ann has the die
--   chance: 6
+- chance: 6
 
   Ann  0 of 100
   Bob  0 of 100
@@ -54,15 +59,12 @@ Ann: 6 in the pot. Well?
 > 1
 - chance: 6
 
-  Ann  0 of 100
-  Bob  0 of 100
-
 Ann: 12 in the pot. Well?
   1  roll
   2  hold
 > hold
 - Bob has the die
--   chance: 2
+- chance: 2
 
   Ann  12 of 100
   Bob  0 of 100
@@ -201,11 +203,11 @@ def test_undo_and_redo_step_over_bots(pig: Rules):
     assert driver.asked == "Ann"
     assert driver.game.undone[0].seat == 1
     driver.feed("undo")
-    assert driver.game.steps == ()
+    assert seats_of(driver) == []
     assert answer(driver, "undo") == "there is nothing to undo"
     driver.feed("redo")
     assert driver.asked == "Ann"
-    assert driver.game.steps[0].seat == 1
+    assert seats_of(driver)[0] == 1
     driver.feed("redo 5")
     assert len(driver.game.steps) == size
     assert answer(driver, "redo") == "there is nothing to redo"

@@ -173,7 +173,6 @@ def test_rules_that_come_to_no_end_leave_the_game_as_it_was(door_game: Game):
 def test_a_game_that_is_over(door_game: Game):
     for choice in ("red", "white") * 3:
         door_game.choose(choice)
-    assert not door_game.over
     door_game.choose("red")
     assert door_game.over
     assert door_game.decision is None
@@ -182,8 +181,10 @@ def test_a_game_that_is_over(door_game: Game):
     assert (result.kind, result.winners, result.losers, str(result)) == ("win", ("Ann",), ("Bob",), "Ann wins")
     with pytest.raises(RulesError, match="the game is over: Ann wins"):
         door_game.choose("red")
-    door_game.undo()
-    assert door_game.result is None
+    copy = door_game.clone()
+    copy.undo()
+    assert copy.result is None
+    assert copy.decision is not None
 
 
 # ---------------------------------------------------------------- undo, redo, copies

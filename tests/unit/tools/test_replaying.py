@@ -28,7 +28,7 @@ def test_a_game_is_told(tmp_path: Path):
         "   1  Ann: bet",
         "   2  Bob: bet",
         "      The hands are laid open",
-        "        King, Queen",
+        "      King, Queen",
     )
     assert told.summary == "2 choices, all as recorded: Ann wins"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import attrs
 import pytest
 
 from rulewright.tools.simulate import Plan, play_games, simulate
@@ -14,11 +15,15 @@ from tests.unit.session.small_games import PIG, written
 
 
 def plan_for(
-    folder: Path, rules: str, games: int = 30, bots: tuple[str, ...] = ("random", "random"), **more: int
+    folder: Path,
+    rules: str,
+    games: int = 30,
+    bots: tuple[str, ...] = ("random", "random"),
+    most_choices: int = 10_000,
 ) -> Plan:
     home = written(folder, rules)
     names = tuple(f"Player {number}" for number in range(1, len(bots) + 1))
-    return Plan(ruleset=str(home), title="Test", games=games, bots=bots, names=names, **more)
+    return Plan(ruleset=str(home), title="Test", games=games, bots=bots, names=names, most_choices=most_choices)
 
 
 def test_the_number_of_cores_does_not_show(tmp_path: Path):
@@ -42,7 +47,7 @@ def test_parts_add_up_to_the_whole(tmp_path: Path):
 
 def test_another_seed_gives_other_games(tmp_path: Path):
     plan = plan_for(tmp_path, PIG)
-    other = Plan(**{**{field: getattr(plan, field) for field in Plan.__slots__ if field[0] != "_"}, "seed": 900})
+    other = attrs.evolve(plan, seed=900)
     assert simulate(plan) != simulate(other)
 
 
