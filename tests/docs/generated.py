@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import textwrap
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def with_parts_made(text: str) -> str:
 
 
 def _listed(words: Iterable[str]) -> str:
-    return " ".join(f"`{word}`" for word in words)
+    return textwrap.fill(" ".join(f"`{word}`" for word in words), 118, break_on_hyphens=False)
 
 
 def _help(*words: str) -> str:

@@ -12,7 +12,7 @@ from rulewright.loading import Ruleset, load_ruleset
 FRAGMENT = "example.rules"
 """What the file is called that an example is put into."""
 
-NOT_USED = frozenset({"RW423", "RW426", "RW427", "RW428"})
+NOT_USED = frozenset({"RW423", "RW426", "RW427", "RW428", "RW435"})
 """Warnings that a part of a game may have and a whole one may not: nothing uses what it declares yet."""
 
 NOTHING = 'game "Example"\nplayers 2\nflow game\n  end game\n'

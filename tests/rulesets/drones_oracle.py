@@ -1,4 +1,4 @@
-"""An independent engine of Drones VS Goélands: decisions come out, answers go in; nothing here comes from the ruleset's text.
+"""An independent engine of Drones VS Goélands: decisions come out, answers go in; it knows nothing of the ruleset.
 
 Written from the rulebook and the rulings alone, as one plain generator, so that the rules text can be compared with it
 decision by decision. Seats and places count from 1; a card is a list ``[force, down]`` and is compared by identity.
@@ -198,7 +198,8 @@ class Match:
 
     def sides(self, me: int, whose: str, can: Any) -> Play:
         """Whose cards: as the token is marked, or as its conqueror likes."""
-        able = [("side", side) for side in ((1, 2) if self.either else (me if whose == "own" else other(me),)) if can(side)]
+        marked = me if whose == "own" else other(me)
+        able = [("side", side) for side in ((1, 2) if self.either else (marked,)) if can(side)]
         return (yield from ask(me, able))[1] if able else None
 
     def elsewhere(self, me: int, place: int) -> Play:
@@ -225,8 +226,8 @@ class Match:
         self.front[side, to].extend(cards)
 
     def pick_several(self, me: int, pool: list[list[Any]]) -> Play:
-        """At least two of a pool, one after the other, so that every set of faces comes up once: the faces in the order in
-        which they lie, never back to an earlier one, "enough" from two on."""
+        """At least two of a pool, one after the other, so that every set of faces comes up once: in the order in which
+        the faces lie, never back to an earlier one, "enough" from two on."""
         faces = list(dict.fromkeys(face(card) for card in pool))
         left = {one: [card for card in pool if face(card) == one] for one in faces}
         taken: list[list[Any]] = []

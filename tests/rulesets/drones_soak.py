@@ -88,11 +88,10 @@ class Soak:
             assert game.fingerprint == before
         return len(prints) - 1
 
-    @staticmethod
-    def saved(game: Game, folder: Path) -> None:
+    def saved(self, game: Game, folder: Path) -> None:
         path = folder / "saved.yaml"
         game.save(path, fingerprints=False)
-        other = Game.load(path)
+        other = self.rules.load_game(path)
         assert other.fingerprint == game.fingerprint
         assert other.over == game.over
 

@@ -1,11 +1,10 @@
-"""A position of Drones VS Goélands as plain facts, and facts as a position: the words the oracle and the hand-worked cases use.
+"""A position of Drones VS Goélands as plain facts, and facts as a position, in the words of the oracle and the cases.
 
 Seats and places of the line count from 1. A card is its face: its force, or 0 when it lies face down.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 from rulewright.core.program import Given, Program

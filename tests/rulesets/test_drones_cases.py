@@ -1,4 +1,4 @@
-"""Positions of Drones VS Goélands worked out by hand from the rulebook: the same questions, the same options, the same result."""
+"""Positions of Drones VS Goélands worked out by hand from the rulebook: same questions, same options, same result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def larger_box(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("box") / "drones-vs-goelands"
     shutil.copytree(RULESET, folder)
     rules = folder / "drones.rules"
-    text, changed = re.subn(r'(\| [1-5] +\| )[1-3]$', r"\g<1>5", rules.read_text("utf-8"), flags=re.MULTILINE)
+    text, changed = re.subn(r"(\| [1-5] +\| )[1-3]$", r"\g<1>5", rules.read_text("utf-8"), flags=re.MULTILINE)
     assert changed == 5
     rules.write_text(text, "utf-8")
     return folder
@@ -75,48 +75,42 @@ def fact(what: str, chosen: Any) -> Fact:
     return ("swap", place, face, other_place, other_face)
 
 
+class Box:
+    """Hands out cards that are not used yet: of a seat's own army while there is one, else of the other."""
+
+    def __init__(self, table: Drones) -> None:
+        self._force = table.force
+        army = next(one for one in table.program.fields if one.name == "army")
+        self._armies = {seat: [card for card in table.cards if army.cells[card] == seat] for seat in (1, 2)}
+
+    def card(self, seat: int, face: int) -> int:
+        """Of that force; face 0: any card that is left."""
+        for army in (self._armies[seat], self._armies[3 - seat]):
+            for card in army:
+                if face in (0, self._force[card]):
+                    army.remove(card)
+                    return card
+        raise AssertionError(f"no card of force {face} is left")
+
+
 def laid_out(table: Drones, given: dict[str, Any]) -> Position:
     position = table.machine.table()
-    armies = {
-        seat: [card for card in table.cards if table.program.fields[_army(table)].cells[card] == seat] for seat in (1, 2)
-    }
-
-    def card(seat: int, face: int) -> int:
-        """An unused card of that face, of the seat's own army while there is one; any that is left lies face down for 0."""
-        for army in (armies[seat], armies[3 - seat]):
-            for one in army:
-                if face in (0, table.force[one]):
-                    army.remove(one)
-                    if face == 0:
-                        table.give(position, "down", True, ("card", one), type=YES_NO)
-                    return one
-        raise AssertionError(f"there is no card of force {face} left")
-
-    hands = {
-        seat: [card(seat, force) for force in given["hands"].get(side, [])]
-        for side, seat in SEATS.items()
-    }
-    line = [table.outpost_of[row[0]] for row in given["line"]]
+    box = Box(table)
+    line = [table.outpost_of[token] for token, *_ in given["line"]]
     table.give(position, "line", tuple(line), type=member("outpost"))
-    fronts: dict[tuple[int, int], list[int]] = {}
-    for outpost, (_, holder, drones, seagulls) in zip(line, given["line"], strict=True):
+    for outpost, (_, holder, *fronts) in zip(line, given["line"], strict=True):
         table.give(position, "side", SEATS[holder], ("outpost", outpost), type=PLAYER)
-        for seat, faces in ((1, drones), (2, seagulls)):
-            fronts[seat, outpost] = [card(seat, face) for face in faces if face]
-    for outpost, (_, _, drones, seagulls) in zip(line, given["line"], strict=True):
-        for seat, faces in ((1, drones), (2, seagulls)):
-            fronts[seat, outpost] += [card(seat, face) for face in faces if not face]
-    for (seat, outpost), cards in fronts.items():
-        table.give(position, "front", tuple(cards), ("player", seat), ("outpost", outpost), type=member("card"))
-    for seat, cards in hands.items():
+        for seat, faces in enumerate(fronts, 1):
+            cards = [box.card(seat, face) for face in faces]
+            for card, face in zip(cards, faces, strict=True):
+                table.give(position, "down", face == 0, ("card", card), type=YES_NO)
+            table.give(position, "front", tuple(cards), ("player", seat), ("outpost", outpost), type=member("card"))
+    for side, seat in SEATS.items():
+        cards = [box.card(seat, force) for force in given["hands"].get(side, [])]
         table.give(position, "hand", tuple(cards), ("player", seat), type=member("card"))
     if "locked" in given:
         table.give(position, "locked", True, ("outpost", line[given["locked"] - 1]), type=YES_NO)
     return position
-
-
-def _army(table: Drones) -> int:
-    return next(number for number, one in enumerate(table.program.fields) if one.name == "army")
 
 
 def compare(table: Drones, position: Position, result: dict[str, Any], active: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 
 from rulewright.execute import Position
@@ -13,24 +13,24 @@ def test_a_turn_that_holds_at_twenty():
     machine = machine_of("pig", explicit=True)
     score = machine.layout.variable_slot(0, (1,))
     assert machine.program.variables[0].name == "score"
-    known: dict[str, Counter[int]] = {}
+    known: dict[str, dict[int, Fraction]] = {}
 
-    def turn(position: Position, pot: int) -> Counter[int]:
+    def turn(position: Position, pot: int) -> dict[int, Fraction]:
         """What the first player's turn brings, with chances. It is over when the second one rolls."""
         decision = position.decision
         assert decision is not None
         roller = position.frames[-1][2]
         if roller != 1:
-            return Counter({position.slots[score]: Fraction(1)})  # type: ignore[dict-item]
+            return {position.slots[score]: Fraction(1)}
         key = position.fingerprint()
         if key in known:
             return known[key]
-        found: Counter[int] = Counter()
+        found: dict[int, Fraction] = defaultdict(Fraction)
         if decision.player == 0:
             for number, option in enumerate(decision.options):
                 assert option.probability == Fraction(1, 6)
                 for points, chance in turn(after(position, number), pot + number + 1).items():
-                    found[points] += chance * option.probability  # type: ignore[assignment]
+                    found[points] += chance * option.probability
         else:
             found = turn(after(position, decision.keys.index("hold" if pot >= 20 else "roll")), pot)
         known[key] = found

@@ -1,4 +1,4 @@
-"""Every shipped ruleset: no problem is found in it, its scenarios and recorded games pass, it prints back as it was written."""
+"""Every shipped ruleset: no problem is found in it, its scenarios and recorded games pass, nothing is left unshown."""
 
 from __future__ import annotations
 

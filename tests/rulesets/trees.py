@@ -25,7 +25,7 @@ def children(position: Position) -> Iterator[Position]:
 
 
 def endings(start: Position, of: Callable[[Position], object]) -> tuple[Counter[object], int]:
-    """How many games end in which way, and how many positions there are: positions with one fingerprint are looked at once."""
+    """How many games end in which way, and how many positions there are. Equal positions are looked at once."""
     known: dict[str, Counter[object]] = {}
 
     def below(position: Position) -> Counter[object]:

@@ -75,3 +75,13 @@ def expected_problems(name: str) -> list[tuple[int, str]]:
         if match is not None:
             found += [(number, code) for code in match[1].split(", ")]
     return sorted(found)
+
+
+def text_of(name: str) -> str:
+    return (HERE / f"{name}.rules").read_text("utf-8")
+
+
+def program_of(name: str, text: str, *, players: int | None = None) -> Program:
+    """The program of another text of that game."""
+    folder = Folder(HERE, name, title=name, base=[Source(f"{name}.rules", text)])
+    return Ruleset(folder).program({}, (), players)

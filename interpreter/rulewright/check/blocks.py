@@ -1,4 +1,4 @@
-"""Blocks of the syntax tree → typed blocks: which names each line knows, what it may change, what is never reached."""
+"""Blocks of the syntax tree → typed blocks: which names each line knows, and what it may change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulewright.check import trees as t
 from rulewright.check.fitting import is_poison
 from rulewright.check.modifiers import Modifiers
 from rulewright.check.scope import Binding, BindingSort, Scope
-from rulewright.check.signatures import Noun, Unfit
+from rulewright.check.signatures import ERROR, Noun, Unfit
 from rulewright.check.words import type_words
 from rulewright.core import statements as st
 from rulewright.core.terms import Const, Filter, Local, Term, VariableGet
@@ -17,9 +17,6 @@ from rulewright.core.types import NONE, NUMBER, YES_NO, Type, list_of
 from rulewright.diagnostics import Label
 from rulewright.source import Span
 from rulewright.syntax import ast
-
-LEAVES = (ast.Stop, ast.End, ast.Wins, ast.Draw)
-"""Nothing behind these in the same block is reached. (`p loses` may leave the others playing.)"""
 
 Maker = Callable[[Any, Any, Scope], st.Statement]
 
@@ -40,26 +37,23 @@ class Blocks(Modifiers):
 
     def lines(self, body: tuple[ast.Statement, ...], scope: Scope) -> st.Block:
         found: list[st.Statement] = []
-        for at, statement in enumerate(body):
+        for statement in body:
             try:
                 found.append(self.makers[type(statement)](self, statement, scope))
             except Unfit as unfit:
                 self.draft.refuse(unfit)
-            if isinstance(statement, LEAVES) and at + 1 < len(body):
-                label = f"the line above it leaves: `{statement.span.text.splitlines()[0]}`"
-                self.draft.warn("RW417", "this line is never reached", body[at + 1].span, label)
         return tuple(found)
 
     # ---------------------------------------------------------------- names
     def fresh(self, name: str, span: Span, type_: Type, sort: BindingSort, scope: Scope) -> Binding:
         """A new local. Nothing may be shadowed, but an inner choice or loop may take an outer one's name again."""
         taken = next((noun for noun in self.draft.nouns.get(name, ()) if noun.arity == 0), None)
-        before = scope.names.get(name)
+        before = scope.names.get(name) if name else None
         if taken is not None and name not in self.draft.type_names:
             self.shadows(name, span, taken.span)
         elif before is not None:
             again = sort in ("choice", "loop") and before.sort in ("choice", "loop")
-            if not again or before.type.certain() != type_.certain():
+            if not again or (before.type.certain() != type_.certain() and not is_poison(type_)):
                 self.shadows(name, span, before.span)
         return scope.bind(name, type_, sort, span)
 
@@ -76,18 +70,28 @@ class Blocks(Modifiers):
     def bound_set(
         self, expr: ast.SetExpr, scope: Scope, sort: BindingSort, *, several: bool = False
     ) -> tuple[Binding, Term]:
-        """`NAME in S …` or `KIND …`: the new local and the set it is taken from."""
+        """`NAME in S …` or `KIND …`: the new local and the set it is taken from. What is wrong is reported, and
+        the name is known all the same.
+        """
+        try:
+            name, span, items = self._named_set(expr, scope, several)
+        except Unfit as unfit:
+            self.draft.refuse(unfit)
+            name, span = self._meant_name(expr)
+            items = Const((), type=list_of(ERROR), span=expr.span)
+        element = items.type.element or NONE
+        return self.fresh(name, span, list_of(element) if several else element, sort, scope), items
+
+    def _named_set(self, expr: ast.SetExpr, scope: Scope, several: bool) -> tuple[str, Span, Term]:
         phrase = expr.what if isinstance(expr, ast.Where) else expr
         head = self._own_name(phrase)
         if head is None:
             items = self.set_term(expr, scope)
-            element = items.type.element or NONE
-            name = self.noun_of(element, several=several)
-            if name is None:
+            name = self.noun_of(items.type.element or NONE, several=several)
+            if name is None and not is_poison(items.type):
                 label = "write `NAME in …`, for instance `one in …`"
                 raise Unfit("RW202", "what is chosen here needs a name", expr.span, label)
-            type_ = list_of(element) if several else element
-            return self.fresh(name, phrase.items[0].span, type_, sort, scope), items
+            return name or self._meant_name(expr)[0], phrase.items[0].span, items
         rest = ast.NounPhrase(phrase.items[2:], span=phrase.items[2].span.to(phrase.items[-1].span))
         items = self.set_term(rest, scope)
         element = items.type.element or NONE
@@ -101,8 +105,15 @@ class Blocks(Modifiers):
             inner = scope.with_it(Binding(single, element, local, "loop", head.span), single)
             condition = self.fitter.fit(self.term(expr.condition, inner), YES_NO)
             items = Filter(items, local, condition, type=items.type, span=expr.span)
-        name = head.text if several or kind is None else single
-        return self.fresh(name, head.span, list_of(element) if several else element, sort, scope), items
+        return head.text if several or kind is None else single, head.span, items
+
+    def _meant_name(self, expr: ast.SetExpr) -> tuple[str, Span]:
+        """The name that a set would have bound, were it right: its own, or that of the first kind it speaks of."""
+        phrase = expr.what if isinstance(expr, ast.Where) else expr
+        head = self._own_name(phrase)
+        words = [item for item in phrase.items if isinstance(item, ast.Word) and item.text in self.draft.type_names]
+        word = head or next(iter(words), None)
+        return (word.text if word is not None else "", phrase.items[0].span)
 
     def _own_name(self, phrase: ast.NounPhrase) -> ast.Word | None:
         """The NAME of `NAME in S`."""

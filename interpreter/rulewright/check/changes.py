@@ -6,7 +6,7 @@ from rulewright.check.blocks import Blocks, Maker
 from rulewright.check.fitting import is_poison
 from rulewright.check.readings import is_die
 from rulewright.check.scope import Scope
-from rulewright.check.signatures import Unfit
+from rulewright.check.signatures import ERROR, Unfit
 from rulewright.check.words import type_words
 from rulewright.core import statements as st
 from rulewright.core.terms import Const, Term, ZoneGet
@@ -33,10 +33,12 @@ def no_longer(b: Blocks, node: ast.NoLonger, scope: Scope) -> st.Statement:
 
 
 def let(b: Blocks, node: ast.Let, scope: Scope) -> st.Statement:
-    value = b.term(node.value, scope)
+    value = b.expression(node.value, scope)
     type_ = Type("number", maybe=value.type.maybe) if value.type.tag == "number" else value.type
     if value.type.tag == "none" and not is_poison(value.type):
-        raise Unfit("RW401", "a `let` needs a type, and none has none", node.value.span, "name what it will hold")
+        label = "name what it will hold"
+        b.draft.problem("RW401", "a `let` needs a type, and none has none", node.value.span, label)
+        type_ = ERROR
     binding = b.fresh(node.name.text, node.name.span, type_, "let", scope)
     return st.Set(st.LocalTarget(binding.index), value, span=node.span)
 
@@ -109,7 +111,11 @@ def roll(b: Blocks, node: ast.Roll, scope: Scope) -> st.Statement:
             raise Unfit("RW414", title, head.span, f"1 to {MOST_FACES:,} fits")
         binding = b.fresh(name.text, name.span, Type("number", low=1, high=faces), "roll", scope)
         return st.Roll(binding.index, faces, name.text, span=node.span)
-    items = b.plain_set(node.what, scope)
+    try:
+        items = b.plain_set(node.what, scope)
+    except Unfit as unfit:
+        b.draft.refuse(unfit)
+        items = Const((), type=list_of(ERROR))
     binding = b.fresh(name.text, name.span, (items.type.element or NONE).or_none(), "roll", scope)
     return st.Roll(binding.index, items, name.text, span=node.span)
 

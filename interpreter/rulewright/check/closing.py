@@ -120,12 +120,12 @@ def _seen(draft: Draft, one: VariableDraft | ZoneDraft) -> tuple[core.Seen, int]
     if seen_by.text == "nobody":
         return "nobody", -1
     if seen_by.text != "owner":
-        draft.problem("RW415", "`seen by` takes `owner` or `nobody`", seen_by.span, "without it, all see it")
+        draft.problem("RW413", "`seen by` takes `owner` or `nobody`", seen_by.span, "without it, all see it")
         return "all", -1
     if PLAYER in one.indices:
         return "owner", one.indices.index(PLAYER)
     notes = (f"`{one.name} of player` has one, or `seen by nobody`",)
-    draft.problem("RW415", f"`{one.name}` has no owner", seen_by.span, "the owner is its first player", notes=notes)
+    draft.problem("RW413", f"`{one.name}` has no owner", seen_by.span, "the owner is its first player", notes=notes)
     return "all", -1
 
 

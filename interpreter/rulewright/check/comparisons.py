@@ -6,7 +6,7 @@ from typing import Literal
 
 import attrs
 
-from rulewright.check.fitting import is_poison, poison
+from rulewright.check.fitting import is_poison
 from rulewright.check.nouns import Nouns
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import Unfit
@@ -78,7 +78,7 @@ class Comparisons(Nouns):
         element = items.type.element or NONE
         mine = left.type.element if left.type.is_list and left.type.element is not None else left.type
         if is_poison(mine) or is_poison(element):
-            return poison(span)
+            return InList(left, items, type=YES_NO, span=span)
         if left.type.tag == "none":
             raise Unfit("RW211", "none is in no list: this can never be true", span, "always no")
         if not self._comparable(mine, element):
@@ -92,7 +92,7 @@ class Comparisons(Nouns):
         left, right = self._rows(left, right, scope)
         a, b = left.type, right.type
         if is_poison(a) or is_poison(b):
-            return poison(span)
+            return Compare(operation, left, right, type=YES_NO, span=span)
         if isinstance(left, Local) and isinstance(right, Local) and left.index == right.index:
             notes = (
                 "inside a `where`, `it` and the noun looked at are the same thing",

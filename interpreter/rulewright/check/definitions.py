@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import ParamSpec
 
 from rulewright.check.draft import Draft
-from rulewright.check.fitting import ERROR, is_poison, unify
+from rulewright.check.fitting import is_poison, unify
 from rulewright.check.overlays import Entry
 from rulewright.check.phrases import Phrases
 from rulewright.check.scope import Body, Scope
-from rulewright.check.signatures import Noun, Quality, Unfit, Verb
+from rulewright.check.signatures import ERROR, Noun, Quality, Unfit, Verb
 from rulewright.check.words import type_words
 from rulewright.core import program as core
 from rulewright.core import statements as st
@@ -53,7 +53,7 @@ class Definitions(Phrases):
             elif isinstance(declaration, ast.Flow | ast.Action):
                 self._guarded(declaration.header.name.span, self._action, entry, declaration)
             elif isinstance(declaration, ast.Rule):
-                self._guarded(declaration.name.span, self._rule, declaration)
+                self._guarded(declaration.name.span, self._rule, entry, declaration)
         for phrase in self.draft.phrase_asts:
             self._guarded(phrase.name.span, self.phrase, phrase)
 
@@ -120,11 +120,11 @@ class Definitions(Phrases):
                     yield self._values[noun.index]
 
     def value_type(self, noun: Noun) -> Type:
-        """The type of a value, from its body; a value that leads back to itself is reported."""
+        """The type of a value, from its body. Where it leads back to itself it has none; that is reported later."""
         if noun.index in self._types:
             return self._types[noun.index]
         if noun.index in self._open:
-            self._cycle(noun)
+            self.draft.circular.append(noun)
             return ERROR
         self._open.append(noun.index)
         with self.row(apart=True):
@@ -133,13 +133,6 @@ class Definitions(Phrases):
         self._types[noun.index] = made.type
         self.draft.values[noun.index] = made
         return made.type
-
-    def _cycle(self, noun: Noun) -> None:
-        around = [self._values[index] for index in self._open[self._open.index(noun.index) :]]
-        names = [self.draft.signature_of[entry].name for entry in around]
-        chain = " → ".join(f"`{name}`" for name in [*names, noun.name])
-        label = "a value cannot ask for itself"
-        self.draft.problem("RW404", f"`{noun.name}` leads back to itself", noun.span, label, notes=(chain,))
 
     def _value(self, noun: Noun, entry: Entry) -> core.Value:
         node = entry.declaration
@@ -252,7 +245,7 @@ class Definitions(Phrases):
         )
 
     # ---------------------------------------------------------------- rules and the board
-    def _rule(self, node: ast.Rule) -> None:
+    def _rule(self, entry: Entry, node: ast.Rule) -> None:
         self.source = node.name.text
         for clause in node.clauses:
             scope = Scope(Body())
@@ -267,6 +260,7 @@ class Definitions(Phrases):
                 self.draft.refuse(unfit)
                 continue
             self.draft.rules.append(rule)
+            self.draft.rule_entries.append(entry)
         self.source = ""
 
     def board(self, node: ast.Board) -> tuple[st.Block, tuple[core.Slot, ...]]:

@@ -8,7 +8,7 @@ from typing import Literal
 import attrs
 
 from rulewright.check.overlays import Entry
-from rulewright.check.signatures import SORT_NAMES, Noun, Quality, TypeName, Unfit, Verb
+from rulewright.check.signatures import ERROR, SORT_NAMES, Noun, Quality, TypeName, Unfit, Verb
 from rulewright.check.words import nearest
 from rulewright.core import program as core
 from rulewright.core.terms import Text
@@ -155,6 +155,7 @@ class Draft:
         self.actions: list[core.Action | None] = []
         self.modifiers: list[core.Modifier] = []
         self.rules: list[core.Rule] = []
+        self.rule_entries: list[Entry] = []
         self.phrases: list[core.Phrase | None] = []
         self.lifetimes: list[core.Lifetime] = []
         self.signature_of: dict[Entry, Noun | Quality | Verb] = {}
@@ -164,6 +165,8 @@ class Draft:
         self.phrase_index: dict[str, int] = {}
         self.phrase_asts: list[ast.Phrase] = []
         self.this_type: Type | None = None
+        self.circular: list[Noun] = []
+        self.unread_holes: list[tuple[str, Span]] = []
         self.value_type: Callable[[Noun], Type] = lambda noun: noun.type or NUMBER
         self.read_sentence: Callable[[str, Span | None], int] = lambda _text, _span: 0
 
@@ -247,7 +250,7 @@ class Draft:
 
     # ---------------------------------------------------------------- types
     def find_type(self, name: ast.Name) -> Type:
-        """The type of that name; an unknown one is reported and answers as a number."""
+        """The type of that name; an unknown one is reported, and fits everywhere."""
         found = self.simple_type(name.text)
         if found is not None:
             return found
@@ -262,7 +265,7 @@ class Draft:
         else:
             notes = ("types are " + ", ".join(f"`{one}`" for one in known[:12]),)
         self.problem("RW209", f"there is no type `{name.text}`", name.span, "a type is needed here", notes=notes)
-        return NUMBER
+        return ERROR
 
     def simple_type(self, text: str) -> Type | None:
         plain = {"number": NUMBER, "yes-no": YES_NO, "text": TEXT, "sentence": SENTENCE}.get(text)
@@ -298,7 +301,7 @@ class Draft:
             expr.span,
             "declare `words NAME: …` and name that list here",
         )
-        return NUMBER
+        return ERROR
 
     def members(self, type_: Type) -> tuple[int, ...]:
         """All values of a closed type; empty when it has no bound."""

@@ -10,7 +10,7 @@ from rulewright.check import trees as t
 from rulewright.check.comparisons import Comparisons
 from rulewright.check.fitting import poison
 from rulewright.check.scope import Scope
-from rulewright.check.signatures import Unfit, Verb
+from rulewright.check.signatures import NotASet, Unfit, Verb
 from rulewright.check.words import type_words
 from rulewright.core.terms import (
     All,
@@ -24,7 +24,6 @@ from rulewright.core.terms import (
     ListOf,
     Local,
     Not,
-    Pick,
     Term,
     Text,
 )
@@ -129,28 +128,27 @@ class Expressions(Comparisons):
         items = np.items
         return self.read(items, np.span, scope, lambda tree: self.tree(tree, scope, expect, items))
 
-    def _where(self, expr: ast.Where, scope: Scope, expect: Type | None) -> Term:
-        """`S where C`; `the S where C` is the one of them."""
-        first = expr.what.items[0]
-        if not (isinstance(first, ast.Word) and first.kind == "keyword" and first.text == "the"):
-            return self.set_term(expr, scope, expect)
-        rest = expr.what.items[1:]
-        what = ast.NounPhrase(rest, span=rest[0].span.to(rest[-1].span))
-        found = self.set_term(ast.Where(what, expr.condition, span=expr.span), scope, expect)
-        element = found.type.element or NONE
-        return Pick("the", found, type=element.or_none(), span=expr.span)
+    def _where(self, expr: ast.Where, scope: Scope, expect: Type | None, *, article: bool = False) -> Term:
+        """`S where C`, `number of S where C`: of what the words denote, the outermost set is filtered."""
+        items = expr.what.items
+
+        def typed(tree: t.Tree) -> Term:
+            refusal: Unfit | None = None
+            for one in t.filtered(tree, expr):
+                try:
+                    return self.set_tree(one, scope, expect, items) if article else self.tree(one, scope, expect, items)
+                except NotASet as unfit:
+                    refusal = refusal or unfit
+            assert refusal is not None
+            raise refusal
+
+        return self.read(items, expr.what.span, scope, typed, article=article)
 
     # ---------------------------------------------------------------- sets
     def set_term(self, expr: ast.Expr, scope: Scope, expect: Type | None = None) -> Term:
         """A set, in a place where an article stands before it or is understood (`for each player`)."""
         if isinstance(expr, ast.Where):
-            first = expr.what.items[0]
-            if isinstance(first, ast.Word) and first.kind == "keyword" and first.text == "the":
-                return self.as_list(self.term(expr, scope, expect))
-            base = self.set_term(expr.what, scope, expect)
-            inner, binding = self.where_scope(base.type.element or NONE, scope, expr.span)
-            condition = self._test(expr.condition, inner)
-            return Filter(base, binding.index, condition, type=base.type, span=expr.span)
+            return self.as_list(self._where(expr, scope, expect, article=True))
         if isinstance(expr, ast.NounPhrase):
             items = expr.items
 

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.check.signatures import Unfit
+from rulewright.check.signatures import ERROR, Unfit
 from rulewright.check.words import type_words
 from rulewright.core.terms import Const, ListOf, OrZero, Pick, Term
 from rulewright.core.types import NONE, Type
 from rulewright.source import Span
-
-ERROR = Type("none", domain="#error", maybe=True)
-"""The type of a term whose problem has been reported: it fits everywhere, so that one cause gives one message."""
 
 
 def poison(span: Span | None) -> Const:

@@ -1,102 +1,84 @@
-"""A lowered draft → warnings: what is declared and never used, what can never happen."""
+"""A draft and the program made of it → what only shows when everything is together."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.check.draft import Draft
+from rulewright.check.endings import endings
+from rulewright.check.origins import Origins
 from rulewright.check.overlays import Entry
-from rulewright.core import statements as st
-from rulewright.core.terms import Local
-from rulewright.core.traverse import walk
+from rulewright.check.running import Running
+from rulewright.check.secrets import telling
+from rulewright.check.unrun import AT_ONCE, Unrun, unrun
+from rulewright.check.unused import unused
+from rulewright.core.program import Program
+from rulewright.diagnostics import Diagnostic, Label, Severity
+from rulewright.source import Span
 from rulewright.syntax import ast
 
-UNUSED = ("RW423", "RW426", "RW427", "RW428")
-"""Codes of what is declared and makes no difference; another program of the ruleset may need it."""
 
-ROOTS = ("game", "set-up")
-READY_MADE = ("score", "reaction-order")
-
-
-def lint(draft: Draft, entries: list[Entry]) -> None:
-    """Adds warnings, and the errors that need the whole program."""
-    _game(draft, entries)
-    if draft.problems.errors:
+def lint_draft(draft: Draft, entries: list[Entry]) -> None:
+    """What must be there before there can be a program."""
+    if any(not verb.prepositions for verb in draft.verbs.get("game", ())):
         return
-    _unused(draft)
+    first = next((e.declaration for e in entries if isinstance(e.declaration, ast.Game)), None)
+    span = first.title.span if first is not None else None
+    notes = ("write `flow game` and a block",)
+    draft.problem("RW419", "there is no `flow game`", span, "the game begins there", notes=notes)
 
 
-def _game(draft: Draft, entries: list[Entry]) -> None:
-    game = next((v for v in draft.verbs.get("game", ()) if not v.prepositions), None)
-    if game is None:
-        first = next((e.declaration for e in entries if isinstance(e.declaration, ast.Game)), None)
-        span = first.title.span if first is not None else None
-        draft.problem(
-            "RW419", "there is no `flow game`", span, "the game begins there", notes=("write `flow game` and a block",)
+def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
+    """What is wrong with a whole program."""
+    origins = Origins(program)
+    running = Running(program, origins)
+    yield from endings(program, running)
+    for part in unrun(program, origins, _cells(draft)):
+        yield _not_run(program, part)
+    for one in telling(program):
+        who = "nobody" if one.secret.seen == "nobody" else "its owner only"
+        yield Diagnostic(
+            "RW437",
+            "these options tell what the one who chooses cannot see",
+            one.span,
+            f"`{one.secret.name}` is seen by {who}",
+            labels=(Label(one.secret.span, "it is read here"),) if one.secret.span is not None else (),
+            notes=("options must be the same whatever is hidden from the one who chooses",),
+            severity=Severity.WARNING,
         )
-        return
-    ends = any(isinstance(one, st.EndGame) for block in _blocks(draft) for one in walk(block))
-    body = draft.actions[game.index]
-    endless = body is not None and any(
-        isinstance(one, st.TakeTurns) or (isinstance(one, st.Repeat) and one.times is None and one.until is None)
-        for one in walk(body.body)
-    )
-    if not ends and endless and not draft.problems.errors:
-        draft.problem(
-            "RW416",
-            "this game can never end",
-            game.span,
-            "it repeats for ever, and nobody ever wins or loses",
-            notes=("somewhere must stand `… wins`, `… loses`, `draw` or `end game`",),
-        )
+    yield from unused(draft)
 
 
-def _blocks(draft: Draft) -> list[st.Block]:
-    found = [action.body for action in draft.actions if action is not None]
-    found += [rule.body for rule in draft.rules]
-    found += [phrase.body for phrase in draft.phrases if phrase is not None and phrase.body is not None]
+def _cells(draft: Draft) -> dict[int, list[tuple[int, Span | None]]]:
+    """The sentences of each field, each once, with where they stand."""
+    found: dict[int, list[tuple[int, Span | None]]] = {}
+    for at, field in enumerate(draft.fields):
+        if (field.type.element or field.type).tag != "sentence":
+            continue
+        first: dict[int, Span | None] = {}
+        for place, cell in field.cells.items():
+            for node in cell if isinstance(cell, tuple) else (cell,):
+                if isinstance(node, int) and node:
+                    first.setdefault(node, field.filled.get(place, field.span))
+        found[at] = list(first.items())
     return found
 
 
-def _unused(draft: Draft) -> None:
-    in_heads = {m.value for m in draft.modifiers}
-    for nouns in draft.nouns.values():
-        for noun in nouns:
-            if noun.sort in ("value", "option") and not noun.used and noun.name not in READY_MADE:
-                if noun.sort == "value" and noun.index in in_heads:
-                    continue
-                draft.warn("RW426", f"`{noun.name}` is never used", noun.span, f"nothing asks for this {noun.sort}")
-    for qualities in draft.qualities.values():
-        for quality in qualities:
-            if quality.sort == "called" and not quality.used and quality.index not in in_heads:
-                draft.warn("RW426", f"`{quality.name}` is never used", quality.span, "nothing asks for this adjective")
-    for verbs in draft.verbs.values():
-        for verb in verbs:
-            if not verb.used and verb.name not in ROOTS:
-                draft.warn("RW426", f"`{verb.name}` never happens", verb.span, "nothing calls it")
-    for variable in draft.variables:
-        if not variable.used and not variable.changed:
-            draft.warn("RW426", f"`{variable.name}` is never used", variable.span, "nothing reads or changes it")
-    _phrases(draft)
-    _parameters(draft)
-
-
-def _phrases(draft: Draft) -> None:
-    spoken = {node.phrase for node in draft.nodes if node is not None}
-    for index, phrase in enumerate(draft.phrase_asts):
-        if index not in spoken:
-            draft.warn(
-                "RW427", f"the phrase `{phrase.name.text}` is in no sentence", phrase.name.span, "nothing says it yet"
-            )
-
-
-def _parameters(draft: Draft) -> None:
-    """A parameter that makes no difference; in a value that modifiers change, the heads may tell its cases apart."""
-    modified = {modifier.value for modifier in draft.modifiers}
-    for index, value in enumerate(draft.values):
-        if value is None or index in modified:
-            continue
-        read = {one.index for one in walk(value.cases) if isinstance(one, Local)}
-        for at, parameter in enumerate(value.parameters):
-            if at not in read:
-                draft.warn(
-                    "RW428", f"`{parameter.name}` makes no difference to `{value.name}`", value.span, "it is never read"
-                )
+def _not_run(program: Program, part: Unrun) -> Diagnostic:
+    name = program.fields[part.field].name
+    moments = program.domains["moment"].printed
+    clause, runs = part.clause, part.runs
+    if clause.hooked or clause.holds:
+        acts = "acts while the sentence is in force"
+        way = f"say of the field for whom it is in force: `{name}: sentence, in force for …`"
+    elif clause.moment != AT_ONCE:
+        acts = f"acts at `{moments[clause.moment]}`"
+        way = f"somewhere must stand `do … as … at {moments[clause.moment]}` for it"
+    else:
+        acts = "acts at once"
+        way = "somewhere must stand `do … as …`, without a moment, for it"
+    ways = [f"at `{moments[at]}`" if at else "at once" for at in sorted(runs.moments)]
+    ways += ["at any moment"] if runs.any_moment else []
+    ways += ["while in force"] if runs.in_force else []
+    how = f"what stands there is run {', '.join(ways)}" if ways else "nothing runs what stands there"
+    return Diagnostic("RW434", "nobody ever runs this part", part.span, f"“{part.text}” {acts}", notes=(how, way))

@@ -15,7 +15,7 @@ from rulewright.check.literals import named
 from rulewright.check.readings import Found, Reader, TooMany, nearest_readings
 from rulewright.check.sameness import Sameness
 from rulewright.check.scope import Binding, Scope
-from rulewright.check.signatures import Unfit
+from rulewright.check.signatures import NotASet, Unfit
 from rulewright.check.words import listing, nearest, type_words
 from rulewright.core.terms import (
     Best,
@@ -263,6 +263,8 @@ class Nouns(Application):
             return self.set_tree(tree.noun, scope, expect, items, base)
         if isinstance(tree, t.Within):
             return self._within(tree, scope, expect, items, base, span)
+        if isinstance(tree, t.Filtered):
+            return self._filtered(tree, scope, expect, items, base)
         if isinstance(tree, t.Qualified | t.Starting | t.Best):
             found = self.as_list(self.set_tree(tree.noun, scope, expect, items, base))
             return self._narrowed(tree, found, scope, items, span)
@@ -284,6 +286,16 @@ class Nouns(Application):
             return Filter(found, local, self.quality(tree.quality, subject, scope, items), type=found.type, span=span)
         body = self.apply(tree.name, ("of",), [subject], (), tree.at, scope, None, items)
         return Best(found, tree.highest, local, body, type=found.type, span=span)
+
+    def _filtered(self, tree: t.Filtered, scope: Scope, expect: Type | None, items: t.Items, base: Term | None) -> Term:
+        found = self.set_tree(tree.noun, scope, expect, items, base)
+        if not found.type.is_list and not is_poison(found.type):
+            title = "`where` narrows a set"
+            raise NotASet("RW401", title, tree.where.what.span, f"this is {type_words(found.type)}")
+        found = self.as_list(found)
+        inner, binding = self.where_scope(_some(found.type), scope, tree.where.span)
+        condition = self.fitter.fit(self.term(tree.where.condition, inner, YES_NO), YES_NO)
+        return Filter(found, binding.index, condition, type=found.type, span=tree.where.span)
 
     def _intersection(self, found: Term, base: Term, scope: Scope, span: Span) -> Term:
         """Those of ``found`` that are in ``base``."""

@@ -32,23 +32,7 @@ WHAT = {
 LAYERED = (ast.Value, ast.Adjective, ast.Flow, ast.Action)
 
 
-@attrs.define(eq=False)
-class Entry:
-    """A declaration in force, and the one it replaced. ``layer``: 0 for the base, else the number of its overlay."""
-
-    declaration: ast.Declaration
-    layer: int
-    earlier: Entry | None = None
-
-    def layers(self) -> Iterator[Entry]:
-        """This meaning and all it replaced, newest first."""
-        entry: Entry | None = self
-        while entry is not None:
-            yield entry
-            entry = entry.earlier
-
-
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Layer:
     """The files of the base (title None) or of one overlay, in manifest order."""
 
@@ -57,6 +41,26 @@ class Layer:
 
     def relations(self, kind: str) -> list[ast.Relation]:
         return [d for f in self.files for d in f.declarations if isinstance(d, ast.Relation) and d.kind == kind]
+
+    def may_stand_on(self, other: Layer) -> bool:
+        """Whether this may change what the other one says: the base, itself, or what it comes `after`."""
+        return other.title is None or other is self or any(r.title.text == other.title for r in self.relations("after"))
+
+
+@attrs.define(eq=False)
+class Entry:
+    """A declaration in force, the layer it stands in, and the one it replaced."""
+
+    declaration: ast.Declaration
+    layer: Layer
+    earlier: Entry | None = None
+
+    def layers(self) -> Iterator[Entry]:
+        """This meaning and all it replaced, newest first."""
+        entry: Entry | None = self
+        while entry is not None:
+            yield entry
+            entry = entry.earlier
 
 
 def key_of(declaration: ast.Declaration) -> Key | None:
@@ -89,46 +93,35 @@ def merge(layers: list[Layer]) -> tuple[list[Entry], list[Diagnostic]]:
     """All declarations in force, in order; a replacement stands where the replaced one stood."""
     entries: list[Entry] = []
     problems: list[Diagnostic] = []
-    after = {layer.title: {r.title.text for r in layer.relations("after")} for layer in layers}
-    for number, layer in enumerate(layers):
+    for layer in layers:
         for file in layer.files:
             for declaration in file.declarations:
                 if isinstance(declaration, ast.Replace):
-                    _replace(entries, declaration, number, layers, after, problems)
+                    problems.extend(_replace(entries, declaration, layer))
                 elif isinstance(declaration, ast.Remove):
-                    _remove(entries, declaration, problems)
+                    problems.extend(_remove(entries, declaration))
                 elif not isinstance(declaration, ast.Overlay | ast.Relation):
-                    entries.append(Entry(declaration, number))
+                    entries.append(Entry(declaration, layer))
     return entries, problems
 
 
-def _replace(
-    entries: list[Entry],
-    replacement: ast.Replace,
-    number: int,
-    layers: list[Layer],
-    after: dict[str | None, set[str]],
-    problems: list[Diagnostic],
-) -> None:
+def _replace(entries: list[Entry], replacement: ast.Replace, layer: Layer) -> Iterator[Diagnostic]:
     new = replacement.declaration
     key = key_of(new)
     for at, entry in enumerate(entries):
         if key is None or key_of(entry.declaration) != key:
             continue
-        if entry.layer and entry.layer != number and layers[entry.layer].title not in after[layers[number].title]:
-            problems.append(_conflict(entry, new, key, layers, number))
-        keep = entry if isinstance(new, LAYERED) else None
-        entries[at] = Entry(new, number, keep)
+        if not layer.may_stand_on(entry.layer):
+            yield _conflict(entry, new, key, layer)
+        entries[at] = Entry(new, layer, entry if isinstance(new, LAYERED) else None)
         return
-    problems.append(_nothing_there(entries, new, key))
+    yield _nothing_there(entries, new, key)
 
 
-def _conflict(entry: Entry, new: ast.Declaration, key: Key, layers: list[Layer], number: int) -> Diagnostic:
-    first, second = layers[entry.layer].title, layers[number].title
+def _conflict(entry: Entry, new: ast.Declaration, key: Key, layer: Layer) -> Diagnostic:
+    first, second = entry.layer.title, layer.title
     labels = [Label(name_span(entry.declaration), "first replacement")]
-    base = entry
-    while base.earlier is not None:
-        base = base.earlier
+    *_, base = entry.layers()
     if base is not entry:
         labels.append(Label(name_span(base.declaration), "what both replace"))
     return Diagnostic(
@@ -158,7 +151,7 @@ def _nothing_there(entries: list[Entry], new: ast.Declaration, key: Key | None) 
     )
 
 
-def _remove(entries: list[Entry], removal: ast.Remove, problems: list[Diagnostic]) -> None:
+def _remove(entries: list[Entry], removal: ast.Remove) -> Iterator[Diagnostic]:
     for at, entry in enumerate(entries):
         declaration = entry.declaration
         key = key_of(declaration)
@@ -172,8 +165,25 @@ def _remove(entries: list[Entry], removal: ast.Remove, problems: list[Diagnostic
             if len(rows) < len(declaration.rows):
                 entries[at] = Entry(_with_rows(declaration, rows), entry.layer)
                 return
-    problems.append(
-        Diagnostic("RW502", f"there is no `{removal.name.text}` to remove", removal.name.span, "nothing of this name")
+    yield _nothing_to_remove(entries, removal)
+
+
+def _nothing_to_remove(entries: list[Entry], removal: ast.Remove) -> Diagnostic:
+    name = removal.name.text
+    if removal.what is None:
+        tables = [entry.declaration for entry in entries if isinstance(entry.declaration, ast.Table)]
+        known = [_row_name(row) for table in tables for row in table.rows]
+    else:
+        keys = [key_of(entry.declaration) for entry in entries]
+        known = [key[1] for key in keys if key is not None]
+    near = nearest(name, known)
+    what = "row" if removal.what is None else removal.what
+    return Diagnostic(
+        "RW502",
+        f"there is no {what} `{name}` to remove",
+        removal.name.span,
+        "nothing of this name",
+        notes=(f"did you mean `{near[0]}`?",) if near else (),
     )
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from rulewright.check.draft import Draft
 from rulewright.check.overlays import Entry
+from rulewright.check.signatures import ERROR
 from rulewright.core import program as core
 from rulewright.core.types import NUMBER, PHASE, SENTENCE, Type, list_of
 from rulewright.phrases import Guard, Node, PhraseBook, PhraseSpec, Template, Value, Vocabulary
@@ -44,7 +45,7 @@ def hole_type(draft: Draft, text: str) -> tuple[Type, str]:
         return draft.families[text], text
     if text.startswith(LISTS):
         return list_of(hole_type(draft, text.split(" of ", 1)[1])[0]), ""
-    return draft.simple_type(text) or NUMBER, ""
+    return draft.simple_type(text) or ERROR, ""
 
 
 def single_word(expr: ast.Expr) -> str:

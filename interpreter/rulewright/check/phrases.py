@@ -157,8 +157,7 @@ class Phrases(Statements):
         later = node.reads_later.hole.text if node.reads_later is not None else ""
         for name, binding in scope.names.items():
             if binding.sort == "hole" and not binding.used and name != later and f"{{{name}" not in said:
-                label = "what fills it makes no difference"
-                self.draft.warn("RW423", f"the hole `{name}` is never read", node.name.span, label)
+                self.draft.unread_holes.append((name, node.name.span))
 
 
 def _locals(body: st.Block) -> set[int]:

@@ -8,16 +8,18 @@ from typing import TypeVar
 
 import attrs
 
-from rulewright.check import closing, lints
+from rulewright.check import clashes, closing, lints
 from rulewright.check.builtins import declare_built_ins
 from rulewright.check.cells import fill_cells
 from rulewright.check.closed_lists import declare_types
 from rulewright.check.declare import declare_meanings, declare_words
 from rulewright.check.definitions import Definitions
 from rulewright.check.draft import Draft
+from rulewright.check.echoes import said_once
 from rulewright.check.options import option_values
 from rulewright.check.overlays import Entry
 from rulewright.check.phrasebook import Sentences, make_book
+from rulewright.check.purity import Purity
 from rulewright.check.scenarios import Scenarios
 from rulewright.check.signatures import NounSort
 from rulewright.check.things import make_things
@@ -60,6 +62,7 @@ def build(
     `players` line or a scenario).
     """
     draft = Draft(options, seats, seat_words)
+    draft.problems.extend(clashes.declared_twice(entries))
     # The dictionary: types, then words, then things (cells and options name them, sentences need the book).
     declare_types(draft, entries)
     declare_built_ins(draft)
@@ -86,10 +89,12 @@ def build(
             closing.faces(definitions, domain)
     variables = tuple(closing.variable(definitions, one) for one in draft.variables)
     zones = tuple(closing.zone(draft, one) for one in draft.zones)
-    lints.lint(draft, entries)
+    Purity(draft, in_force).report()
+    draft.problems.extend(clashes.meeting_takeovers(draft))
+    lints.lint_draft(draft, entries)
     looked_at = frozenset(draft.options_looked_at)
     if draft.problems.errors:
-        return Built(None, tuple(draft.problems), draft.book, looked_at)
+        return Built(None, said_once(draft.problems), draft.book, looked_at)
     program = core.Program(
         title=draft.title,
         ruleset=ruleset,
@@ -117,7 +122,8 @@ def build(
         board=board,
         scenarios=lowered,
     )
-    return Built(program, tuple(draft.problems), draft.book, looked_at)
+    draft.problems.extend(lints.lint_program(program, draft))
+    return Built(None if draft.problems.errors else program, said_once(draft.problems), draft.book, looked_at)
 
 
 def _identity(texts: str, overlays: tuple[str, ...], draft: Draft) -> str:

@@ -9,6 +9,9 @@ import attrs
 from rulewright.core.types import Type
 from rulewright.source import Span
 
+ERROR = Type("none", domain="#error", maybe=True)
+"""The type of what a problem has been reported of: it fits everywhere, so that one cause gives one message."""
+
 NounSort = Literal[
     "built-in", "field", "variable", "zone", "value", "option", "word", "seat", "moment", "rows", "turned"
 ]
@@ -115,3 +118,7 @@ class Unfit(Exception):
         self.span = span
         self.label = label
         self.notes = notes
+
+
+class NotASet(Unfit):
+    """A `where` behind something that is no set; what that is asked of may be one."""

@@ -5,6 +5,8 @@ Positions are those of the row's items; a tree covers ``items[start:end]``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from rulewright.check.signatures import TypeName
@@ -108,6 +110,14 @@ class Determined(Tree):
 
 
 @attrs.frozen(eq=False)
+class Filtered(Tree):
+    """`S where C`"""
+
+    noun: Tree
+    where: ast.Where
+
+
+@attrs.frozen(eq=False)
 class Within(Tree):
     """`S in Z`"""
 
@@ -143,3 +153,20 @@ class Aggregate(Tree):
     items: Tree
     arguments: tuple[Tree | None, ...]
     at: int
+
+
+def filtered(tree: Tree, where: ast.Where) -> Iterator[Tree]:
+    """A `where` behind a tree: what it may filter, the whole first, then what the whole is asked of, and so on.
+
+    Behind `number of S` it cannot filter the whole, which is no set, so it filters S.
+    """
+    yield Filtered(tree, where, start=tree.start, end=tree.end)
+    if isinstance(tree, Determined):
+        for inner in filtered(tree.noun, where):
+            yield attrs.evolve(tree, noun=inner)
+    elif isinstance(tree, Aggregate) and not tree.arguments:
+        for inner in filtered(tree.items, where):
+            yield attrs.evolve(tree, items=inner)
+    elif isinstance(tree, Word | Aggregate) and tree.arguments and tree.arguments[-1] is not None:
+        for inner in filtered(tree.arguments[-1], where):
+            yield attrs.evolve(tree, arguments=(*tree.arguments[:-1], inner))

@@ -15,8 +15,8 @@ def arguments(parser: CommandParser) -> None:
     parser.epilog = (
         "examples:\n"
         "  rulewright explain RW203\n"
-        "  rulewright explain drones-vs-goelands Destroy\n"
-        '  rulewright explain drones-vs-goelands "Destroy an opponent\'s card"'
+        "  rulewright explain pig turn\n"
+        '  rulewright explain my-game "Draw 2 cards"'
     )
     parser.add_argument(
         "what",

@@ -14,6 +14,7 @@ from rulewright.cli.parser import CommandParser, UsageError
 from rulewright.cli.shared import count, load_rules, ruleset_arguments, seed_argument, terminal_width
 
 if TYPE_CHECKING:
+    from rulewright.core.program import Program
     from rulewright.tools.simulate import Plan
 
 
@@ -33,10 +34,10 @@ def run(values: argparse.Namespace) -> int:
 
     if not values.games:
         raise UsageError("no games are to be played", "write -n 1000")
-    plan = _plan(values)
+    program, plan = _plan(values)
     jobs = values.jobs or os.cpu_count() or 1
     with _progress(plan.games) as advance:
-        tally = simulate(plan, jobs=jobs, progress=advance)
+        tally = simulate(program, plan, jobs=jobs, progress=advance)
     if values.format == "json":
         sys.stdout.write(json.dumps(as_data(plan, tally), indent=2) + "\n")
     else:
@@ -44,7 +45,7 @@ def run(values: argparse.Namespace) -> int:
     return 1 if tally.troubled else 0
 
 
-def _plan(values: argparse.Namespace) -> Plan:
+def _plan(values: argparse.Namespace) -> tuple[Program, Plan]:
     from rulewright.session.seats import parse_seats
     from rulewright.tools.simulate import Plan
 
@@ -60,14 +61,15 @@ def _plan(values: argparse.Namespace) -> Plan:
     else:
         names = list(rules.program(values.players).seats)
         bots = ["random"] * len(names)
-    return Plan(
-        ruleset=str(rules.ruleset.folder),
+    program = rules.program(names)
+    return program, Plan(
         title=rules.title,
         games=values.games,
         bots=tuple(bots),
         names=tuple(names),
         seed=values.seed,
         options=tuple(rules.chosen.items()),
+        identity=program.identity,
         overlays=rules.overlays,
     )
 

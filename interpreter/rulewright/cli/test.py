@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from rulewright.cli.parser import CommandParser
-from rulewright.cli.shared import count_words, paths_argument, print_problems, rulesets_at
+from rulewright.cli.shared import count_words, paths_argument, print_problems, rulesets_at, terminal_width
 
 if TYPE_CHECKING:
     from rulewright.tools.testing import Report
@@ -19,6 +19,7 @@ def arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--only", metavar="TEXT", default="", help="only those with this text in their title or file name"
     )
+    parser.add_argument("--coverage", action="store_true", help="also name what acted in none of them")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="json is for programs")
 
 
@@ -30,7 +31,7 @@ def run(values: argparse.Namespace) -> int:
         report = run_tests(folder, values.only)
         reports.append(report)
         if values.format == "text":
-            _show(report)
+            _show(report, values.coverage)
     passed, failed = totals(reports)
     if values.format == "json":
         from rulewright.tools.testing import as_data
@@ -41,7 +42,7 @@ def run(values: argparse.Namespace) -> int:
     return 0 if passed and not failed else 1
 
 
-def _show(report: Report) -> None:
+def _show(report: Report, coverage: bool) -> None:
     problems = [problem for test in report.tests for problem in test.problems]
     failed = sum(not test.passed for test in report.tests)
     counted = (
@@ -50,3 +51,8 @@ def _show(report: Report) -> None:
     print(f"{report.name}: {counted}" + (f", {failed} failed" if failed else ""))
     if problems or report.problems:
         print_problems([*report.problems, *problems])
+    if coverage:
+        from rulewright.tools.acting import never_lines
+
+        for line in never_lines(report.never, terminal_width() - 2, most=1000):
+            print(f"  {line}")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from rulewright.core.program import Program
-from rulewright.core.terms import Term
+from rulewright.core.terms import Const, FieldGet, Local, Term
 from rulewright.core.traverse import walk
 from rulewright.core.types import Domain, Type, cells
 from rulewright.state.layout import NOWHERE, Layout
@@ -42,14 +42,21 @@ class Alike:
 
     def can_merge(self, domain: Domain) -> bool:
         """Could two things of the domain ever be one option?"""
-        if not domain.alike and len(set(domain.rows[1:])) == domain.size:
+        fixed = {self._fixed(domain, thing) for thing in domain.all}
+        if len(fixed) == domain.size:
             return False
-        return any(self.merges_in(zone) for zone in range(len(self.program.zones)) if self._holds(zone, domain)) or (
-            not any(self._holds(zone, domain) for zone in range(len(self.program.zones)))
-        )
+        zones = [number for number, zone in enumerate(self.program.zones) if zone.domain == domain.name]
+        return not zones or any(self.merges_in(zone) for zone in zones)
 
-    def _holds(self, zone: int, domain: Domain) -> bool:
-        return self.program.zones[zone].domain == domain.name
+    def _fixed(self, domain: Domain, thing: int) -> Hashable:
+        """What tells a thing apart for ever: its row, or those terms of `alike` that are plain constants of it."""
+        if not domain.alike:
+            return domain.rows[thing]
+        return tuple(
+            self._evaluate(term, [], [thing])
+            for term in domain.alike
+            if isinstance(term, FieldGet) and all(isinstance(a, Local | Const) for a in term.arguments)
+        )
 
     def merges_in(self, zone: int) -> bool:
         """In an ordered zone the place tells things apart, unless nobody sees it."""

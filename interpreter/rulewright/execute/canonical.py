@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.program import Slot
 from rulewright.core.types import Type
+from rulewright.execute import ops
 from rulewright.state.canonical import canonical_memory
 from rulewright.state.printing import value_key
 
 if TYPE_CHECKING:
-    from rulewright.execute.position import Position
+    from rulewright.execute.position import Frame, Position
 
 
 def canonical(position: Position) -> Iterator[str]:
@@ -24,9 +24,7 @@ def canonical(position: Position) -> Iterator[str]:
     for value, _ in position.dice:
         yield f"dice {value}"
     for frame in position.frames:
-        proc = machine.procs[frame[0]]
-        words = [_local(position, slot, value) for slot, value in zip(proc.slots, frame[2:], strict=True)]
-        yield " ".join(["in", proc.title, *filter(None, words)])
+        yield " ".join(["in", machine.procs[frame[0]].title, *_locals(position, frame)])
     if position.outcome is not None:
         yield f"over {position.outcome}"
     decision = position.decision
@@ -35,14 +33,35 @@ def canonical(position: Position) -> Iterator[str]:
         yield from decision.keys
 
 
-def _local(position: Position, slot: Slot, value: Any) -> str:
-    """A local with its value, nothing for one that is at rest."""
-    if not value:
-        return ""
-    return f"{slot.name}={_key(position, slot.type, value)}"
+def _locals(position: Position, frame: Frame) -> Iterator[str]:
+    """The locals that hold something, by name; those of the machine's own (loops, counters) have none."""
+    proc = position.machine.procs[frame[0]]
+    pending = {op.into: op.locals for op in proc.ops if isinstance(op, ops.Keep) and op.locals is not None}
+    for number, (slot, value) in enumerate(zip(proc.slots, frame[2:], strict=True)):
+        if not value:
+            continue
+        if number in pending:
+            types = [proc.slots[local].type for local in pending[number]]
+            text = "; ".join(_answer(position, types, one) for one in value)
+        elif proc.key[0] == "react" and number >= proc.parameters:
+            waiting = value if isinstance(value, tuple) else ((value, 0),)
+            text = "; ".join(f"{_bearer(position, bearer)} for {player}" for bearer, player in waiting)
+        else:
+            text = value_key(position.program, slot.type, value)
+        yield f"{slot.name}={text}"
 
 
-def _key(position: Position, type: Type, value: Any) -> str:
-    if type.is_list and (type.element is None or not isinstance(value, tuple) or type.element.tag == "text"):
-        return repr(value)
-    return value_key(position.program, type, value)
+def _answer(position: Position, types: list[Type], kept: tuple[Any, ...] | None) -> str:
+    if kept is None:
+        return "nothing"
+    return ", ".join(value_key(position.program, type, value) for type, value in zip(types, kept, strict=True))
+
+
+def _bearer(position: Position, number: int) -> str:
+    """A clause of a sentence in force: the thing that bears it, the sentence, which of its clauses."""
+    facts = position.machine.facts
+    bearer = facts.bearers[number]
+    domain = position.program.domains[position.program.in_force[bearer.force].domain]
+    node = position.program.nodes[bearer.sentence]
+    place = facts.clauses[bearer.sentence].index(bearer.clause)
+    return f"{domain.keys[bearer.thing]}, {node.text if node is not None else ''}, {place}"

@@ -83,18 +83,20 @@ class Chances:
         """So many out of ``left``, in the order in which they are drawn; None: all, the last of which is what
         remains."""
         s = position.slots
-        domain = self.machine.sites[site].type.domain
+        type = self.machine.sites[site].type
         rest = list(left)
         wanted = len(rest) - 1 if count is None else min(count, len(rest))
         drawn: list[Any] = []
-        if position.dice or self.alike.mergeable.get(domain, False) or len(set(rest)) < len(rest):
+        if position.dice:
             for _ in range(wanted):
-                item = self.result(position, site, tuple(rest))
-                rest.remove(item)
-                drawn.append(item)
+                drawn.append(self.result(position, site, tuple(rest)))
+                rest.remove(drawn[-1])
         else:
+            marks = self.alike.marks(type, rest, s)  # drawing changes nothing that they read
             for size in range(len(rest), len(rest) - wanted, -1):
-                drawn.append(rest.pop(below(s, size) if size > 1 else 0))
+                place = 0 if marks.count(marks[0]) == size else marks.index(marks[below(s, size)])
+                drawn.append(rest.pop(place))
+                marks.pop(place)
         s[REVEALS] += max(wanted, 0)
         return (*drawn, *rest) if count is None else tuple(drawn)
 

@@ -12,7 +12,8 @@ import linecache
 from typing import TYPE_CHECKING, Any
 
 from rulewright.execute import chances, errors, evaluate, ops
-from rulewright.execute.emit_procs import ACTION_CODE, OVER, SUSPENDED, ProcEmitter
+from rulewright.execute.emit_calls import ACTION_CODE, OVER, SUSPENDED
+from rulewright.execute.emit_procs import ProcEmitter
 from rulewright.execute.suspending import Suspending
 from rulewright.execute.writer import Pool, Writer
 from rulewright.state import changes

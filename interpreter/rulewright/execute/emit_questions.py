@@ -64,9 +64,8 @@ class QuestionEmitter(ChangeEmitter):
     def _op_AskPick(self, pc: int, op: ops.AskPick) -> None:
         places, enough, pool = self.w.fresh("t"), self.w.fresh("t"), f"l{op.pool}"
         type = self._element(self.proc.slots[op.pool].type)
-        self.w.line(
-            f"{places}, {enough} = next_pick({self.pool.put(type)}, {pool}, l{op.picked}, l{op.least} or 0, l{op.most}, s)"
-        )
+        given = f"{self.pool.put(type)}, {pool}, l{op.picked}, l{op.least} or 0, l{op.most}, s"
+        self.w.line(f"{places}, {enough} = next_pick({given})")
         self.goto_if(f"not {places}", op.to)
         with self.w.block(f"if {enough} or len({places}) > 1:"):
             fillings = f"[{pool}[i] for i in {places}] + ([None] if {enough} else [])"
@@ -165,7 +164,7 @@ class QuestionEmitter(ChangeEmitter):
 
     # ---------------------------------------------------------------- orders
     def _op_AskArrange(self, pc: int, op: ops.AskArrange) -> None:
-        left, done = f"l{op.left}", f"l{op.done}"
+        left, done = f"l{op.left}", f"l{op.laid}"
         with self.w.block(f"if len({left}) < 2 or not l{op.player}:"):
             self.w.line(f"{done} += {left}")
             self.w.line(f"{left} = ()")
@@ -175,7 +174,7 @@ class QuestionEmitter(ChangeEmitter):
         self.w.line(f"{found} = merged({self.pool.put(type)}, {left}, s)")
         with self.w.block(f"if len({found}) > 1:"):
             self.ask(pc, op, f"l{op.player}", found)
-        self._take_next(op.left, op.done, f"{found}[0]")
+        self._take_next(op.left, op.laid, f"{found}[0]")
         self.goto(pc)
         self._open = False
 
@@ -185,7 +184,7 @@ class QuestionEmitter(ChangeEmitter):
         self.w.line(f"l{done} += ({one},)")
 
     def _back_AskArrange(self, pc: int, op: ops.AskArrange) -> None:
-        self._take_next(op.left, op.done, "answer")
+        self._take_next(op.left, op.laid, "answer")
         self.goto(pc)
 
     def _op_AskOrder(self, pc: int, op: ops.AskOrder) -> None:

@@ -160,7 +160,7 @@ class ReadingEmitter(BaseEmitter):
     def _longest_row(self, term: t.LongestRow, env: Env) -> str:
         domain = self.program.domains[term.domain]
         self.pool.names["longest_row"] = longest_row
-        return f"longest_row({domain.width}, {domain.height}, {self.items(term.items, env)[0]})"
+        return f"longest_row({domain.width}, {self.items(term.items, env)[0]})"
 
 
 def _plus(code: str, number: int) -> str:

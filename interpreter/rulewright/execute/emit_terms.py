@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from rulewright.execute.machine import Machine
 
 
+FEW = 8
+"""So many whole numbers may stand in the source as a list."""
+
+
 class TermEmitter(ReadingEmitter):
     def __init__(self, machine: Machine, writer: Writer) -> None:
         super().__init__(machine, writer)
@@ -265,9 +269,9 @@ class TermEmitter(ReadingEmitter):
             return name
         item = self.expr(term.item, env)
         folded = self.folding.constant(term.items)
-        if folded is not None and isinstance(folded.value, tuple) and len(folded.value) <= 8:
-            if all(type(value) is int for value in folded.value):
-                return f"({item} in {folded.value!r})" if folded.value else "False"
+        values = folded.value if folded is not None else None
+        if isinstance(values, tuple) and len(values) <= FEW and all(type(value) is int for value in values):
+            return f"({item} in {values!r})" if values else "False"
         return f"({item} in {self.as_items(term.items, env)[0]})"
 
     def _joined(self, parts: tuple[t.Term, ...], env: Env, word: str) -> str:

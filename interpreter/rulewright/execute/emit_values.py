@@ -164,8 +164,13 @@ class ValueEmitter(TermEmitter):
         if modifier.condition is not None:
             for term in self.conjuncts(modifier.condition):
                 self._if(self.truth(term, env))
+        self._counted(standing.modifier)
         yield env
         self.w.indent(depth - self.w.depth)
+
+    def _counted(self, modifier: int) -> None:
+        if self.machine.counters:
+            self.w.line(f"count('modifier', {modifier})")
 
     def _if(self, code: str) -> None:
         self.w.line(f"if {code}:")
@@ -208,6 +213,7 @@ class ValueEmitter(TermEmitter):
         for number in numbers:
             test = f"{entry}[1] == {number} and " if len(numbers) > 1 else ""
             self._if(f"{test}{self.stored_test(number)}({', '.join(['s', entry, *arguments])})")
+            self._counted(number)
             yield entry, self.program.modifiers[number]
             self.w.indent(inner - self.w.depth)
         self.w.indent(depth - self.w.depth)

@@ -231,7 +231,7 @@ class Evaluator(Modifying):
 
     def _longest_row(self, term: t.LongestRow, s: Slots, f: Locals) -> Any:
         domain = self.program.domains[term.domain]
-        return longest_row(domain.width, domain.height, self(term.items, s, f))
+        return longest_row(domain.width, self(term.items, s, f))
 
     # ---------------------------------------------------------------- arithmetic and tests
     def _arithmetic(self, term: t.Arithmetic, s: Slots, f: Locals) -> Any:

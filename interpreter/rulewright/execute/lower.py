@@ -180,7 +180,8 @@ class Lowering(ActionLowering):
         body.emit(ops.CallWaiting(current, given))
         body.jump(head)
         body.place(out)
-        return self._made(number, key, f"{sort} of {what} {target}", len(given), body)
+        name = self.program.actions[target].name if what == "action" else self.program.domains["phase"].keys[target]
+        return self._made(number, key, f"{sort} of {name}", len(given), body)
 
     def _soon(self, number: int, key: ops.ProcKey) -> ops.Proc:
         """The `as soon as` that rose (a list of their numbers comes with the call), one after the other."""

@@ -138,7 +138,7 @@ class ActionLowering(LoweringBase):
         it = self.program.actions[action]
         body = ChoiceBody(self, it.slots)
         self._whole(body, (statement,))
-        return self._made(number, key, f"phase {phase}", 0, body, span=statement.span)
+        return self._made(number, key, self.program.domains["phase"].keys[phase], 0, body, span=statement.span)
 
 
 def _from_link(entry: int, number: int, label: Label) -> ops.Op:

@@ -20,6 +20,7 @@ from rulewright.execute.lower import Lowering
 from rulewright.execute.options import OptionFinder
 from rulewright.execute.position import Position, Saved
 from rulewright.execute.prepare import prepare
+from rulewright.execute.proc_facts import kept_locals
 from rulewright.execute.running import Running
 from rulewright.execute.walk import DEPTH, Walker
 from rulewright.state.chance import seeded
@@ -54,6 +55,7 @@ class Machine:
         self.program, kept = prepare(program)
         self.explicit = chance == "explicit"
         self.keeps_events = events
+        self.counters = counters
         self.steps = steps
         self.facts = Facts(self.program)
         self.layout = Layout(self.program, len(self.facts.watches))
@@ -64,12 +66,16 @@ class Machine:
         self.procs = lowering.procs
         self.numbers = lowering.numbers
         self.sites = tuple(lowering.sites)
+        self.kept = [kept_locals(proc, self.program, self.sites) for proc in self.procs]
+        """By procedure and pc: the locals of a frame that waits there; all others are blank."""
         self.options = OptionFinder(self)
         self.keeper = Keeper(self)
         self.running = Running(self)
         self.chances = Chances(self)
         self._steps_left = steps
         self.evaluator.tick = self.tick
+        if counters:
+            self.evaluator.count = self.count
         self.acted: dict[tuple[str, int], int] = {}
         self._walker = Walker(self)
         self._backend: Backend = self._walker

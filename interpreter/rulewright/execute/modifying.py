@@ -6,7 +6,7 @@ This is the half of the reference evaluator that knows about modifiers; ``evalua
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rulewright.core.program import Modifier, Pattern, Program
@@ -28,6 +28,8 @@ class Modifying:
         self.program = program
         self.layout = layout
         self.facts = facts
+        self.count: Callable[[str, int], None] | None = None
+        """Told ("modifier", its number) each time a modifier speaks, when somebody counts."""
         self._force_sizes = [max(1, frame_size(force.player, force.condition or ())) for force in program.in_force]
 
     @abstractmethod
@@ -85,6 +87,7 @@ class Modifying:
                 frame = self._held_frame(standing.bearer, modifier, s)
                 sentence = standing.bearer.sentence
             if frame is not None and self.speaks(modifier, frame, arguments, None, s):
+                self._counted(standing.modifier)
                 yield modifier, self(modifier.amount, s, frame) if modifier.amount is not None else None, sentence
         slots = self.layout.stored.get(target, ())
         for _, number, amount, heads, copies, phase in sorted(entry for slot in slots for entry in s[slot]):
@@ -93,7 +96,12 @@ class Modifying:
                 continue
             frame = list(copies)
             if self.speaks(modifier, frame, arguments, heads, s):
+                self._counted(number)
                 yield modifier, amount, self.sentence_of(modifier, copies)
+
+    def _counted(self, modifier: int) -> None:
+        if self.count is not None:
+            self.count("modifier", modifier)
 
     def _held_frame(self, bearer: Bearer, modifier: Modifier, s: Slots) -> list[Any] | None:
         """The frame of a modifier that a sentence holds, None when the sentence is not in force."""

@@ -100,11 +100,11 @@ class AskYesNo(Asking):
 
 @attrs.frozen
 class AskArrange(Asking):
-    """Which comes next: from the list ``left`` into the list ``done``; to ``to`` when all are."""
+    """Which comes next: from the list ``left`` into the list ``laid``; to ``to`` when all are."""
 
     player: int
     left: int
-    done: int
+    laid: int
     to: int
 
 

@@ -15,7 +15,7 @@ from rulewright.execute.walk_questions import Questions
 
 if TYPE_CHECKING:
     from rulewright.execute.machine import Machine
-    from rulewright.execute.position import Position
+    from rulewright.execute.position import Frame, Position
 
 DEPTH = 100
 """How many happenings may lie one inside the other."""
@@ -92,9 +92,16 @@ class Walker(Questions):
 
     def end(self) -> None:
         """Puts the frames back together."""
-        self.position.frames = [(number, pc, *locals) for number, pc, locals in self.stack]
+        self.position.frames = [self._waiting(number, pc, locals) for number, pc, locals in self.stack]
         if not self.stack and self.position.outcome is None and not self.position.scenario:
             self.position.outcome = self.running.outcome("end", (), self.s)
+
+    def _waiting(self, number: int, pc: int, locals: list[Any]) -> Frame:
+        """The frame as data; what nothing will read any more is blank."""
+        proc = self.machine.procs[number]
+        kept = self.machine.kept[number][pc]
+        empty = blank(proc.slots)
+        return (number, pc, *(value if n in kept else empty[n] for n, value in enumerate(locals)))
 
     def step(self) -> None:
         """One operation of the innermost frame."""

@@ -171,7 +171,7 @@ class Questions:
     def _ask_arrange(self, op: ops.AskArrange) -> None:
         left = self.f[op.left]
         if len(left) < 2 or not self.f[op.player]:
-            self.f[op.done] += left
+            self.f[op.laid] += left
             self.f[op.left] = ()
             self.go(op.to)
             return
@@ -182,7 +182,7 @@ class Questions:
             self.ask(op, self.f[op.player], found)
 
     def _arranged(self, op: ops.AskArrange, filling: Any) -> None:
-        self._take(op.left, op.done, filling)
+        self._take(op.left, op.laid, filling)
         self.again()
 
     def _take(self, left: int, done: int, item: Any) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from rulewright.check.lints import UNUSED
 from rulewright.check.program import Built
+from rulewright.check.unused import UNUSED
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.loading.programs import Programs
 from rulewright.source import Source, Span

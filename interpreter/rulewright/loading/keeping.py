@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import rulewright
 from rulewright.diagnostics import Diagnostic, Edit, Fix, Label, Severity
 from rulewright.resources import cache_read, cache_write, grammar_text
 from rulewright.source import Source, Span
@@ -41,11 +40,9 @@ def _key(kind: str, sources: Sequence[Source]) -> str:
 
 @cache
 def _code() -> str:
-    """The version of the program: of an installed one its number would do, one that is worked on changes without it."""
-    folder = Path(rulewright.__file__).parent
-    made = hashlib.blake2b(rulewright.__version__.encode(), digest_size=16)
-    made.update(grammar_text("rules.lark").encode())
-    for path in sorted(folder.glob("*/*.py")):
+    """What the program itself is made of: a version number does not change while one works on it."""
+    made = hashlib.blake2b(grammar_text("rules.lark").encode(), digest_size=16)
+    for path in sorted(Path(__file__).parents[1].glob("*/*.py")):
         status = path.stat()
         made.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())
     return made.hexdigest()

@@ -27,9 +27,9 @@ def run_terminal(driver: Driver) -> None:
     """Play until `quit` or Ctrl-D. Ctrl-C drops the line that is being typed."""
     session: PromptSession[str] = PromptSession(
         history=InMemoryHistory(),
-        completer=_Words(driver),
+        completer=Words(driver),
         complete_while_typing=False,
-        bottom_toolbar=lambda: _toolbar(driver),
+        bottom_toolbar=lambda: FormattedText([("", toolbar(driver))]),
     )
     _show(driver, driver.begin(), session)
     while not driver.finished:
@@ -85,17 +85,18 @@ def _style(driver: Driver) -> Style:
     )
 
 
-def _toolbar(driver: Driver) -> FormattedText:
+def toolbar(driver: Driver) -> str:
+    """The line at the bottom; on a narrow terminal its last parts are left out."""
     game = driver.game
     who = f"{driver.asked} is asked" if driver.asked else "the game is over"
     parts = [game.rules.title, who, f"choice {len(game.steps) + 1}", f"seed {game.seed}", "Tab, help, quit"]
     room = shutil.get_terminal_size((80, 24)).columns - 2
     while len(parts) > 1 and width("  |  ".join(parts)) > room:
         parts.pop()
-    return FormattedText([("class:bottom-toolbar.text", " " + visible("  |  ".join(parts)) + " ")])
+    return f" {visible('  |  '.join(parts))} "
 
 
-class _Words(Completer):
+class Words(Completer):
     """Completes the whole line: an option's text, or a command."""
 
     def __init__(self, driver: Driver) -> None:

@@ -8,6 +8,9 @@ from rulewright.session.game import Game, Step
 from rulewright.session.result import Result
 from rulewright.session.rules import Reading, Rules, load
 
+Ruleset = Rules
+"""The name of ``Rules`` in the package."""
+
 __all__ = [
     "CHANCE",
     "Decision",
@@ -19,6 +22,7 @@ __all__ = [
     "Result",
     "Rules",
     "RulesError",
+    "Ruleset",
     "Step",
     "load",
 ]

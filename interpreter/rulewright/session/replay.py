@@ -52,7 +52,7 @@ def replay_record(record: Record, rules: Rules, *, undo: Undo = "free") -> Repla
     """Play a record with these rules, as far as it goes. RulesError when not even the start can be made."""
     if rules.name != record.ruleset:
         raise RulesError([_other_ruleset(record, rules)])
-    fitting = _with_choices_of(record, rules)
+    fitting = rules.choosing(record.options, record.expansions)
     game = fitting.start(record.players, record.seed, chance=record.chance)
     notes = (_changed_rules(record),) if record.identity and record.identity != rules.identity else ()
     problem = _play(record, game)
@@ -126,11 +126,6 @@ def _differs(record: Record, span: object, where: str, recorded: str, now: str) 
         "its fingerprint is another one now",
         notes=(f"recorded: {recorded}", f"now:      {now}", "all choices before it play as they did"),
     )
-
-
-def _with_choices_of(record: Record, rules: Rules) -> Rules:
-    """The same ruleset with the options and expansions of the record."""
-    return Rules(rules.ruleset, record.options, record.expansions)
 
 
 def _changed_rules(record: Record) -> Diagnostic:

@@ -52,12 +52,22 @@ class Reading:
 class Rules:
     """Rules that hold: everything that can be known without playing has been checked."""
 
-    def __init__(self, ruleset: Ruleset, options: Mapping[str, object], overlays: Sequence[str]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, options: Mapping[str, object], overlays: Sequence[str], *, counters: bool = False
+    ) -> None:
+        """counters: machines count what acts, for reports on what never does."""
         self.ruleset = ruleset
-        self.overlays = tuple(overlays)
+        self.counters = counters
         self._given = dict(options)
-        self._machines: dict[tuple[object, ...], Machine] = {}
-        self._base = ruleset.program(self._given, self.overlays)
+        self._base = ruleset.program(self._given, overlays)
+        self.overlays = self._base.overlays
+        self._machines: dict[tuple[int, Chance, Backend], tuple[Program, Machine]] = {}
+
+    def choosing(self, options: Mapping[str, object], overlays: Sequence[str]) -> Rules:
+        """The same ruleset with other options and expansions; machines that were made for either are shared."""
+        other = Rules(self.ruleset, options, overlays, counters=self.counters)
+        other._machines = self._machines
+        return other
 
     @property
     def name(self) -> str:
@@ -148,10 +158,17 @@ class Rules:
         self, players: Sequence[str] | int | None, chance: Chance = "seeded", backend: Backend = "compiled"
     ) -> Machine:
         """The machine for these players, made once."""
-        key = (tuple(players) if isinstance(players, Sequence) else players, chance, backend)
+        program = self.program(players)
+        key = (id(program), chance, backend)
         if key not in self._machines:
-            self._machines[key] = Machine(self.program(players), backend=backend, chance=chance, events=True)
-        return self._machines[key]
+            made = Machine(program, backend=backend, chance=chance, events=True, counters=self.counters)
+            self._machines[key] = program, made  # kept together, so that the program's number stays its own
+        return self._machines[key][1]
+
+    @property
+    def machines(self) -> tuple[Machine, ...]:
+        """All machines that games were started on."""
+        return tuple(machine for _, machine in self._machines.values())
 
     def load_game(self, path: str | Path) -> Game:
         """A game that was saved from these rules, up to its last choice. RulesError: what is wrong, and where."""

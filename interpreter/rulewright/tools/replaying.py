@@ -18,9 +18,9 @@ from rulewright.session.rules import load
 
 @attrs.frozen
 class Told:
-    """``lines``: the game, choice by choice. ``problem``: the first thing that differs. ``summary``: how it went."""
+    """``parts``: the start, then each choice. ``problem``: the first thing that differs. ``summary``: how it went."""
 
-    lines: tuple[str, ...]
+    parts: tuple[tuple[str, ...], ...]
     problem: Diagnostic | None
     notes: tuple[Diagnostic, ...]
     summary: str
@@ -38,22 +38,22 @@ def replay_lines(
         rules = load(ruleset, options=record.options, expansions=record.expansions)
     replay = replay_record(record, rules)
     game = replay.game
-    lines = tuple(_tell(game, len(game.steps) if to is None else to, viewer, boards))
-    return Told(lines, replay.problem, replay.notes, _summary(game))
+    parts = _tell(game, len(game.steps) if to is None else to, viewer, boards)
+    return Told(tuple(map(tuple, parts)), replay.problem, replay.notes, _summary(game))
 
 
-def _tell(game: Game, shown: int, viewer: str | None, boards: bool) -> Iterator[str]:
+def _tell(game: Game, shown: int, viewer: str | None, boards: bool) -> Iterator[list[str]]:
     """What happened before the first choice, then each choice with what followed from it."""
     seat = game.seat_of(viewer)
     steps = game.steps
     start = steps[0].before if steps else game.position
-    yield f"{game.rules.title}: {', '.join(game.players)}, seed {game.seed}"
-    yield from _events(start, 0, seat)
+    yield [f"{game.rules.title}: {', '.join(game.players)}, seed {game.seed}", *_events(start, 0, seat)]
     for number, step in enumerate(steps[:shown], 1):
-        yield f"{number:>4}  {game.players[step.seat - 1] if step.seat else CHANCE}: {_chosen(step, seat)}"
-        yield from _events(step.after, len(step.before.events()), seat)
+        who = game.players[step.seat - 1] if step.seat else CHANCE
+        lines = [f"{number:>4}  {who}: {_chosen(step, seat)}", *_events(step.after, len(step.before.events()), seat)]
         if boards:
-            yield from (f"      | {line}" for line in render_board(step.after, seat))
+            lines.extend(f"      | {line}" for line in render_board(step.after, seat))
+        yield lines
 
 
 def _chosen(step: Step, seat: int | None) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 
 import attrs
 
 from rulewright.core.program import Program
 from rulewright.execute import Machine, MachineError, Outcome, Position
 from rulewright.session.bots import make_bot
+from rulewright.tools.acting import what_acted
 from rulewright.tools.tally import Tally
 
 MOST_CHOICES = 10_000
@@ -21,27 +21,34 @@ _LARGEST_CHUNK = 250
 
 @attrs.frozen
 class Plan:
-    """What is simulated. Game number n (from 0) has the seed ``seed + n``. ``bots``: one name per seat."""
+    """What is simulated. Game number n (from 0) has the seed ``seed + n``. ``bots``: one name per seat.
 
-    ruleset: str
+    identity: says which program it is, options, overlays and seats included.
+    """
+
     title: str
     games: int
     bots: tuple[str, ...]
     names: tuple[str, ...]
     seed: int = 1
+    identity: str = ""
     options: tuple[tuple[str, object], ...] = ()
     overlays: tuple[str, ...] = ()
     most_choices: int = MOST_CHOICES
 
 
-def simulate(plan: Plan, *, jobs: int = 1, progress: Callable[[int], None] = lambda _: None) -> Tally:
+_MACHINES: dict[Plan, Machine] = {}
+"""The machine of this process: a worker is given the same plan again and again."""
+
+
+def simulate(program: Program, plan: Plan, *, jobs: int = 1, progress: Callable[[int], None] = lambda _: None) -> Tally:
     """Play all games of the plan in ``jobs`` processes; ``progress`` hears how many more are done.
 
     Ctrl-C ends it early: the tally then holds the games that are done.
     """
     total = Tally(len(plan.bots))
     try:
-        for tally in _tallies(plan, jobs):
+        for tally in _tallies(program, plan, jobs):
             total.add(tally)
             progress(tally.games)
     except KeyboardInterrupt:
@@ -49,42 +56,28 @@ def simulate(plan: Plan, *, jobs: int = 1, progress: Callable[[int], None] = lam
     return total
 
 
-def _tallies(plan: Plan, jobs: int) -> Iterator[Tally]:
+def _tallies(program: Program, plan: Plan, jobs: int) -> Iterator[Tally]:
     size = max(1, min(_LARGEST_CHUNK, -(-plan.games // (max(jobs, 1) * _CHUNKS_PER_CORE))))
     chunks = [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
     if jobs == 1 or len(chunks) == 1:
-        yield from (play_games(plan, *chunk) for chunk in chunks)
+        yield from (play_games(program, plan, *chunk) for chunk in chunks)
         return
     from joblib import Parallel, delayed
 
     yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(
-        delayed(play_games)(plan, *chunk) for chunk in chunks
+        delayed(play_games)(program, plan, *chunk) for chunk in chunks
     )
 
 
-def play_games(plan: Plan, first: int, behind: int) -> Tally:
+def play_games(program: Program, plan: Plan, first: int, behind: int) -> Tally:
     """Play the games ``first`` up to, not including, ``behind``."""
-    machine = _machine(plan)
+    machine = _machine(program, plan)
     machine.acted.clear()
     tally = Tally(len(plan.bots))
     for number in range(first, behind):
         play_game(machine, plan, plan.seed + number, tally)
-    for key, place in _what_can_act(machine.program):
-        tally.acted[key] += machine.acted.get(place, 0)
+    tally.acted.update(what_acted(machine))
     return tally
-
-
-def _what_can_act(program: Program) -> Iterator[tuple[tuple[str, str], tuple[str, int]]]:
-    """Everything that happens and has a name: its sort and name, and what the machine counts it under."""
-    for number, action in enumerate(program.actions):
-        if not action.bare and number != program.game:
-            yield ("actions", action.name), ("action", number)
-    for number, rule in enumerate(program.rules):
-        if rule.trigger is not None:
-            yield ("rules", rule.name), ("rule", number)
-    for number, phrase in enumerate(program.phrases):
-        if phrase.body is not None:
-            yield ("phrases", phrase.name), ("phrase", number)
 
 
 def play_game(machine: Machine, plan: Plan, seed: int, tally: Tally) -> None:
@@ -136,11 +129,9 @@ def _ahead(outcome: Outcome) -> tuple[int, ...]:
     return first if outcome.kind == "end" and len(first) < len(outcome.ranks) else ()
 
 
-@lru_cache(maxsize=2)
-def _machine(plan: Plan) -> Machine:
+def _machine(program: Program, plan: Plan) -> Machine:
     """One machine per process for all chunks of a plan."""
-    from rulewright.loading import load_ruleset
-
-    options: Mapping[str, object] = dict(plan.options)
-    program = load_ruleset(plan.ruleset).program(options, plan.overlays, len(plan.bots), plan.names)
-    return Machine(program, counters=True)
+    if plan not in _MACHINES:
+        _MACHINES.clear()
+        _MACHINES[plan] = Machine(program, counters=True)
+    return _MACHINES[plan]

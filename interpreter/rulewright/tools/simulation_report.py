@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
-from rulewright.diagnostics.cells import visible, width, wrap
+from rulewright.diagnostics.cells import visible, width
+from rulewright.tools.acting import never_acted, never_lines
 from rulewright.tools.simulate import Plan
 from rulewright.tools.statistics import Lengths, wilson
 from rulewright.tools.tally import Tally
 
 SCHEMA = 1
 _BAR = 30
-_MOST_NAMES = 20
 
 
 def as_data(plan: Plan, tally: Tally) -> dict[str, Any]:
@@ -42,7 +41,7 @@ def as_data(plan: Plan, tally: Tally) -> dict[str, Any]:
             "games": tally.troubled,
             "first": [{"seed": one.seed, "code": one.code, "title": one.title} for one in tally.troubles],
         },
-        "never_acted": {sort: list(names) for sort, names in tally.never.items()},
+        "never_acted": never_acted(tally.acted),
     }
 
 
@@ -58,10 +57,8 @@ def as_lines(plan: Plan, tally: Tally, room: int) -> list[str]:
     if tally.troubled:
         lines += ["", f"{tally.troubled:,} games did not come to an end:"]
         lines += [f"  seed {one.seed}: {one.code} {visible(one.title)}" for one in tally.troubles]
-    for sort, names in tally.never.items():
-        if names:
-            lines += ["", *_never_lines(sort, names, room)]
-    return lines
+    never = list(never_lines(never_acted(tally.acted), room))
+    return [*lines, *(["", *never] if never else [])]
 
 
 # ---------------------------------------------------------------- seats
@@ -122,7 +119,7 @@ def _ratio(hits: int, total: int) -> float:
     return hits / total if total else 0.0
 
 
-# ---------------------------------------------------------------- lengths and what never acted
+# ---------------------------------------------------------------- lengths
 def _length_lines(lengths: Lengths) -> list[str]:
     if not lengths.total:
         return ["no game came to an end"]
@@ -139,11 +136,3 @@ def _length_lines(lengths: Lengths) -> list[str]:
         for name, one in zip(names, bins, strict=True)
     ]
     return [head, *(bars if len(bins) > 1 else [])]
-
-
-def _never_lines(sort: str, names: Sequence[str], room: int) -> list[str]:
-    shown = ", ".join(names[:_MOST_NAMES]) + (
-        f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
-    )
-    head, *more = wrap(f"{sort} that never acted: {shown}", room - 2)
-    return [head, *(f"  {line}" for line in more)]

@@ -6,6 +6,8 @@ from collections import Counter
 
 import attrs
 
+from rulewright.tools.acting import Acted
+
 _MOST_TROUBLES = 20
 
 
@@ -33,7 +35,7 @@ class Tally:
     scores: Counter[int] = attrs.field(factory=Counter)
     squares: Counter[int] = attrs.field(factory=Counter)
     lengths: Counter[int] = attrs.field(factory=Counter)
-    acted: Counter[tuple[str, str]] = attrs.field(factory=Counter)
+    acted: Acted = attrs.field(factory=Counter)
     """How often something happened, by its sort (actions, rules, phrases) and name; 0 for what never did."""
     troubled: int = 0
     troubles: list[Trouble] = attrs.field(factory=list)
@@ -59,16 +61,6 @@ class Tally:
     def trouble(self, seed: int, code: str, title: str) -> None:
         self.troubled += 1
         self.troubles = sorted([*self.troubles, Trouble(seed, code, title)])[:_MOST_TROUBLES]
-
-    @property
-    def never(self) -> dict[str, list[str]]:
-        """By sort, the names of what never acted, in the order of the rules."""
-        found: dict[str, list[str]] = {}
-        for (sort, name), count in self.acted.items():
-            names = found.setdefault(sort, [])
-            if not count:
-                names.append(name)
-        return found
 
     @property
     def finished(self) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from rulewright.diagnostics.render_json import as_data as problems_as_data
 from rulewright.execute import Machine
 from rulewright.loading import Ruleset, load_ruleset
 from rulewright.session.record_reading import read_record
-from rulewright.session.replay import replay_record, rules_of
+from rulewright.session.replay import replay_record
+from rulewright.session.rules import Rules
 from rulewright.session.scenario import run_scenario
+from rulewright.tools.acting import Acted, never_acted, what_acted
 
 SCHEMA = 1
 
@@ -36,11 +39,15 @@ class Test:
 
 @attrs.frozen
 class Report:
-    """The tests of one ruleset. ``problems``: what keeps all of them from being run."""
+    """The tests of one ruleset. ``problems``: what keeps all of them from being run.
+
+    never: by sort, the names of what acted in none of them.
+    """
 
     name: str
     tests: tuple[Test, ...]
     problems: tuple[Diagnostic, ...] = ()
+    never: Mapping[str, list[str]] = attrs.field(factory=dict, hash=False)
 
     def count(self, sort: str) -> int:
         return sum(test.sort == sort for test in self.tests)
@@ -58,8 +65,12 @@ def run_tests(folder: Path, only: str = "") -> Report:
     if errors:
         return Report(ruleset.name, (), tuple(errors))
     wanted = only.lower()
-    tests = [*_scenarios(ruleset, wanted), *_games(ruleset, wanted)]
-    return Report(ruleset.name, tuple(tests))
+    acted: Acted = Counter()
+    try:
+        tests = [*_scenarios(ruleset, wanted, acted), *_games(ruleset, wanted, acted)]
+    except RulesError as error:
+        return Report(ruleset.name, (), tuple(error.diagnostics))
+    return Report(ruleset.name, tuple(tests), never=never_acted(acted))
 
 
 def totals(reports: Sequence[Report]) -> tuple[int, int]:
@@ -79,6 +90,7 @@ def as_data(reports: Sequence[Report]) -> dict[str, Any]:
             {
                 "name": report.name,
                 "problems": problems_as_data(report.problems)["problems"],
+                "never_acted": report.never,
                 "tests": [
                     {
                         "sort": test.sort,
@@ -95,7 +107,7 @@ def as_data(reports: Sequence[Report]) -> dict[str, Any]:
     }
 
 
-def _scenarios(ruleset: Ruleset, wanted: str) -> Iterator[Test]:
+def _scenarios(ruleset: Ruleset, wanted: str, acted: Acted) -> Iterator[Test]:
     machines: dict[int, tuple[Program, Machine]] = {}
     for ref in ruleset.scenarios():
         if wanted not in f"{ref.title} {ref.file}".lower():
@@ -106,19 +118,24 @@ def _scenarios(ruleset: Ruleset, wanted: str) -> Iterator[Test]:
             yield Test("scenario", ref.title, ref.span.place, tuple(error.diagnostics))
             continue
         if id(program) not in machines:  # the program is kept beside it, so that its number stays its own
-            machines[id(program)] = program, Machine(program, events=True)
+            machines[id(program)] = program, Machine(program, events=True, counters=True)
         result = run_scenario(program, scenario, machine=machines[id(program)][1])
         yield Test("scenario", ref.title, ref.span.place, () if result.problem is None else (result.problem,))
+    for _, machine in machines.values():
+        acted.update(what_acted(machine))
 
 
-def _games(ruleset: Ruleset, wanted: str) -> Iterator[Test]:
-    for path in ruleset.games:
-        if wanted not in path.name.lower():
-            continue
+def _games(ruleset: Ruleset, wanted: str, acted: Acted) -> Iterator[Test]:
+    paths = [path for path in ruleset.games if wanted in path.name.lower()]
+    if not paths:
+        return
+    rules = Rules(ruleset, {}, (), counters=True)
+    for path in paths:
         try:
-            record = read_record(path)
-            replay = replay_record(record, rules_of(record, path))
+            replay = replay_record(read_record(path), rules)
             problems = (replay.problem, *replay.notes) if replay.problem is not None else ()
         except RulesError as error:
             problems = tuple(error.diagnostics)
         yield Test("game", path.name, path.as_posix(), problems)
+    for machine in rules.machines:
+        acted.update(what_acted(machine))

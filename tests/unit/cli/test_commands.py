@@ -102,6 +102,7 @@ def test_test(command, tmp_path: Path):
     assert out.endswith("1 passed, 1 failed\n")
     assert command("test", "--only", "S")[1].endswith("1 passed, 1 failed\n")
     assert command("test", "--only", "game.rules")[0] == 0
+    assert "actions that never acted: spin" in command("test", "--coverage")[1]
     data = json.loads(command("test", "--format", "json")[1])
     assert (data["passed"], data["failed"]) == (1, 1)
 
@@ -165,6 +166,8 @@ def test_a_scripted_game_is_saved_and_replayed(tmp_path: Path):
     assert "   1  Ann: roll\n" in result.stdout
     resumed = run("play", str(home), "--load", str(save), stdin="log 1\n")
     assert "Bob: 2 in the pot. Well?" in resumed.stdout
+    stepped = run("replay", str(save), "--step", stdin="\nq\n")
+    assert (stepped.returncode, stepped.stdout.splitlines()[-1]) == (0, "      chance: 6")
     damaged = save.read_text(encoding="utf-8").replace("[Ann, hold", "[Ann, fold")
     save.write_text(damaged, encoding="utf-8")
     result = run("replay", str(save), "--quiet")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
+from rulewright.core.statements import Call
 from rulewright.execute import Machine, MachineError
 from tests.unit.execute.texts import machines, program_of
 
@@ -18,11 +20,6 @@ CASES = {
         "to ring\n  add 1 to count-now\nrule echo: after ring\n  ring\n",
         "`ring` would lie inside 100 other happenings",
     ),
-    "RW604": (
-        "  round\n",
-        "remember pot: number until end of round\nflow round\n  add 1 to pot\n  deeper\nto deeper\n  round\n",
-        "`round` begins inside itself",
-    ),
 }
 
 
@@ -30,7 +27,10 @@ CASES = {
 @pytest.mark.parametrize("backend", ["walk", "compiled"])
 def test_a_run_that_cannot_go_on_is_a_named_error(code: str, backend: str):
     body, more, title = CASES[code]
-    text = f'remember heat: number\nremember count-now: number\n{more}flow game\n  first of players may: "Go?"\n    heat is now 1\n'
+    text = (
+        "remember heat: number\nremember count-now: number\n"
+        f'{more}flow game\n  first of players may: "Go?"\n    heat is now 1\n'
+    )
     program = program_of(text + "  heat is now 2\n" + body + "  draw\n")
     position = Machine(program, backend=backend).start()  # type: ignore[arg-type]
     before = (position.slots[:], position.frames[:], position.fingerprint())
@@ -42,6 +42,33 @@ def test_a_run_that_cannot_go_on_is_a_named_error(code: str, backend: str):
         assert caught.value.diagnostic.span is not None
         assert (position.slots, position.frames, position.fingerprint()) == before
         assert position.decision is not None and not position.over
+
+
+def test_a_flow_with_a_memory_that_begins_inside_itself_is_a_named_error():
+    """The checker refuses such rules; should one slip through, the run says so."""
+    program = program_of(
+        """
+        remember pot: number until end of round
+        flow round
+          add 1 to pot
+          deeper
+        to deeper
+          other
+        to other
+          draw
+        flow game
+          round
+        """
+    )
+    number = {action.name: place for place, action in enumerate(program.actions)}
+    deeper = program.actions[number["deeper"]]
+    again = attrs.evolve(deeper, body=(Call(action=number["round"], arguments=()),))
+    actions = tuple(again if action is deeper else action for action in program.actions)
+    for machine in machines(attrs.evolve(program, actions=actions)):
+        with pytest.raises(MachineError) as caught:
+            machine.start()
+        assert caught.value.diagnostic.code == "RW604"
+        assert caught.value.diagnostic.title == "`round` begins inside itself"
 
 
 def test_a_bare_repeat_has_a_cap_and_turns_have_one():
@@ -57,7 +84,8 @@ def test_a_bare_repeat_has_a_cap_and_turns_have_one():
 
 def test_steps_between_two_questions_are_counted():
     program = program_of(
-        "remember heat: number\nflow game\n  repeat 1000 times\n    repeat 1000 times\n      repeat 1000 times\n        heat is now 1\n"
+        "remember heat: number\nflow game\n  repeat 1000 times\n"
+        "    repeat 1000 times\n      repeat 1000 times\n        heat is now 1\n"
     )
     for machine in machines(program, steps=20_000):
         with pytest.raises(MachineError) as caught:

@@ -3,13 +3,15 @@ forgets."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.unit.execute.texts import Pair, program_of
 
 HEAD = "remember trace: list of number\n"
 TAIL = '  first of players may: "Done?"\n    draw\n'
 
 
-def trace(game: str, more: str) -> tuple[int, ...]:
+def trace(game: str, more: str) -> Any:
     lines = "".join(f"  {line}\n" for line in game.strip("\n").splitlines())
     return Pair.start(program_of(f"{HEAD}{more}\nflow game\n{lines}{TAIL}")).get("trace")
 
@@ -268,7 +270,8 @@ def test_a_replacement_can_speak_of_what_was_there_before():
     base = (
         'game "Test"\nplayers 2\n'
         + HEAD
-        + 'to act by (n: number)\n  needs n > 0\n  add n to trace\nflow game\n  act by 4\n  act by 0\n  first of players may: "?"\n    draw\n'
+        + "to act by (n: number)\n  needs n > 0\n  add n to trace\nflow game\n"
+        + '  act by 4\n  act by 0\n  first of players may: "?"\n    draw\n'
         + "rule behind: after act by n\n  add 9 to trace\n"
     )
     over = 'expansion "More" for "Test"\nreplace to act by (n: number)\n  add 1 to trace\n  act by n\n'

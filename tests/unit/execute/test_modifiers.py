@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.unit.execute.texts import Pair, program_of
 
 
-def trace(game: str, more: str) -> tuple[object, ...]:
+def trace(game: str, more: str) -> Any:
     lines = "".join(f"  {line}\n" for line in game.strip("\n").splitlines())
     text = f'remember trace: list of number\n{more}\nflow game\n{lines}  first of players may: "Done?"\n    draw\n'
     return Pair.start(program_of(text)).get("trace")
@@ -24,7 +26,10 @@ rule three: height counts 1 less
 
 
 def test_at_most_and_at_least_act_behind_more_and_less():
-    more = "value height: 2\nrule one: height counts 8 more\nrule two: height counts at most 6\nrule three: height counts at most 5\n"
+    more = (
+        "value height: 2\nrule one: height counts 8 more\n"
+        "rule two: height counts at most 6\nrule three: height counts at most 5\n"
+    )
     assert trace("add height to trace", more) == (5,)
     more = "value height: 2\nrule one: height counts 8 less\nrule two: height counts at least 1\n"
     assert trace("add height to trace", more) == (1,)

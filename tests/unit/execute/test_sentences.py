@@ -68,6 +68,12 @@ phrase other: whom
   says "your neighbour"
   means next of you
 
+to use-all by player
+  for each card
+    do text of card as player
+    do text of card as player at early
+    do text of card as player at late
+
 phrase give: sentence
   says "Give {n: number} to {w: whom}"
   do
@@ -117,7 +123,10 @@ def test_a_price_is_paid_once_behind_all_clauses_if_one_acted():
 
 def test_stored_parts_are_sentences_of_their_own():
     cards = {"a": "Next time Gain 3"}
-    body = 'do text of "a" as ann\nadd number of later of ann to trace\nfor each sentence in later of ann\n  do sentence as ann'
+    body = (
+        'do text of "a" as ann\nadd number of later of ann to trace\n'
+        "for each sentence in later of ann\n  do sentence as ann"
+    )
     assert game(cards, body).get("trace") == (1, 3)
 
 

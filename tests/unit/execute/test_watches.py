@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.unit.execute.texts import Pair, program_of
 
 
-def trace(game: str, more: str) -> tuple[int, ...]:
+def trace(game: str, more: str) -> Any:
     lines = "".join(f"  {line}\n" for line in game.strip("\n").splitlines())
     text = f"remember trace: list of number\nremember heat: number\n{more}\nflow game\n{lines}"
     return Pair.start(program_of(f'{text}  first of players may: "Done?"\n    draw\n')).get("trace")
@@ -87,7 +89,8 @@ rule empty: as soon as there is no card in box
   add 3 to trace
 """
     assert trace(
-        "move cards to box\nmove first of box to hand of first of players\nadd 1 to trace\nmove box to hand of last of players",
+        "move cards to box\nmove first of box to hand of first of players\n"
+        "add 1 to trace\nmove box to hand of last of players",
         more,
     ) == (
         1,
@@ -114,11 +117,17 @@ flow game
 
 def test_one_that_asks_comes_back_to_what_was_running():
     more = 'rule ask: as soon as heat > 2\n  first of players may: "Cool down?"\n    heat is now 0\n  add 5 to trace\n'
-    text = f"remember trace: list of number\nremember heat: number\n{more}\nflow game\n  heat is now 4\n  add heat to trace\n"
+    text = (
+        "remember trace: list of number\nremember heat: number\n"
+        f"{more}\nflow game\n  heat is now 4\n  add heat to trace\n"
+    )
     pair = Pair.start(program_of(text + '  first of players may: "Done?"\n    draw\n'))
     assert pair.choose("yes").get("trace") == (5, 0)
 
 
 def test_the_end_of_the_game_comes_before_what_would_rise():
-    text = f"remember trace: list of number\nremember heat: number\n{HOT}\nflow game\n  push\n  add 1 to trace\nto push\n  first of players wins\n"
+    text = (
+        f"remember trace: list of number\nremember heat: number\n{HOT}\n"
+        "flow game\n  push\n  add 1 to trace\nto push\n  first of players wins\n"
+    )
     assert Pair.start(program_of(text)).get("trace") == ()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.session.api import RulesError, load
-from rulewright.tools.replaying import replay_lines
+from rulewright.tools.replaying import Told, replay_lines
 from tests.unit.session.small_games import POKER, doors, written
 
 
@@ -20,10 +20,14 @@ def saved(tmp_path: Path) -> str:
     return str(path)
 
 
+def lines_of(told: Told) -> tuple[str, ...]:
+    return tuple(line for part in told.parts for line in part)
+
+
 def test_a_game_is_told(tmp_path: Path):
     told = replay_lines(saved(tmp_path))
     assert told.problem is None
-    assert told.lines == (
+    assert lines_of(told) == (
         "Poker: Ann, Bob, seed 7",
         "   1  Ann: bet",
         "   2  Bob: bet",
@@ -35,7 +39,7 @@ def test_a_game_is_told(tmp_path: Path):
 
 def test_part_of_it_with_boards_and_one_players_eyes(tmp_path: Path):
     told = replay_lines(saved(tmp_path), to=1, viewer="Bob", boards=True)
-    assert told.lines == (
+    assert lines_of(told) == (
         "Poker: Ann, Bob, seed 7",
         "   1  Ann: bet",
         "      | Ann: hand ?",
@@ -55,7 +59,7 @@ def test_the_first_difference(tmp_path: Path):
     told = replay_lines(path)
     assert told.problem is not None
     assert told.problem.label == "`raise` is not offered now"
-    assert told.lines[-1] == "   1  Ann: bet"
+    assert lines_of(told)[-1] == "   1  Ann: bet"
 
 
 def test_other_rules_than_it_names(tmp_path: Path):
@@ -65,7 +69,7 @@ def test_other_rules_than_it_names(tmp_path: Path):
     Path(path).write_text(renamed, encoding="utf-8")
     told = replay_lines(path, ruleset=str(changed))
     assert [note.code for note in told.notes] == ["RW655"]
-    assert "      The hands are shown" in told.lines
+    assert "      The hands are shown" in lines_of(told)
     doors(tmp_path)
     with pytest.raises(RulesError, match="a game of `again`, not of `doors`"):
         replay_lines(path, ruleset=str(tmp_path / "doors"))

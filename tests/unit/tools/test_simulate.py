@@ -8,58 +8,63 @@ from pathlib import Path
 import attrs
 import pytest
 
+from rulewright.core.program import Program
+from rulewright.session.api import load
+from rulewright.tools.acting import never_acted
 from rulewright.tools.simulate import Plan, play_games, simulate
 from rulewright.tools.simulation_report import as_data, as_lines
 from rulewright.tools.tally import Tally
 from tests.unit.session.small_games import PIG, written
 
 
-def plan_for(
+def a_plan(
     folder: Path,
     rules: str,
     games: int = 30,
     bots: tuple[str, ...] = ("random", "random"),
     most_choices: int = 10_000,
-) -> Plan:
-    home = written(folder, rules)
+) -> tuple[Program, Plan]:
     names = tuple(f"Player {number}" for number in range(1, len(bots) + 1))
-    return Plan(ruleset=str(home), title="Test", games=games, bots=bots, names=names, most_choices=most_choices)
+    program = load(written(folder, rules)).program(names)
+    return program, Plan(
+        title="Test", games=games, bots=bots, names=names, most_choices=most_choices, identity=program.identity
+    )
 
 
 def test_the_number_of_cores_does_not_show(tmp_path: Path):
-    plan = plan_for(tmp_path, PIG, bots=("random", "greedy"), games=12)
+    program, plan = a_plan(tmp_path, PIG, bots=("random", "greedy"), games=12)
     heard: list[int] = []
-    one = simulate(plan, jobs=1, progress=heard.append)
-    two = simulate(plan, jobs=2)
+    one = simulate(program, plan, jobs=1, progress=heard.append)
+    two = simulate(program, plan, jobs=2)
     assert one == two
     assert sum(heard) == 12
     assert as_lines(plan, one, 80) == as_lines(plan, two, 80)
 
 
 def test_parts_add_up_to_the_whole(tmp_path: Path):
-    plan = plan_for(tmp_path, PIG, games=9)
-    whole = play_games(plan, 0, 9)
+    program, plan = a_plan(tmp_path, PIG, games=9)
+    whole = play_games(program, plan, 0, 9)
     parts = Tally(2)
     for first, behind in ((5, 9), (0, 2), (2, 5)):
-        parts.add(play_games(plan, first, behind))
+        parts.add(play_games(program, plan, first, behind))
     assert parts == whole
 
 
 def test_another_seed_gives_other_games(tmp_path: Path):
-    plan = plan_for(tmp_path, PIG)
+    program, plan = a_plan(tmp_path, PIG)
     other = attrs.evolve(plan, seed=900)
-    assert simulate(plan) != simulate(other)
+    assert simulate(program, plan) != simulate(program, other)
 
 
 def test_games_are_counted(tmp_path: Path):
-    plan = plan_for(tmp_path, PIG)
-    tally = simulate(plan)
+    program, plan = a_plan(tmp_path, PIG)
+    tally = simulate(program, plan)
     assert (tally.games, tally.finished, tally.troubled) == (30, 30, 0)
     assert tally.wins.total() == 30
     assert sum(tally.lengths.values()) == 30
     assert tally.scored == 30
     assert max(tally.scores.values()) / 30 >= 50
-    assert tally.never == {"actions": []}
+    assert never_acted(tally.acted) == {"actions": []}
 
 
 ENDINGS = """\
@@ -105,19 +110,19 @@ rule also-never: after really-never
 
 
 def test_every_kind_of_ending(tmp_path: Path):
-    plan = plan_for(tmp_path, ENDINGS, games=120)
-    tally = simulate(plan)
+    program, plan = a_plan(tmp_path, ENDINGS, games=120)
+    tally = simulate(program, plan)
     assert tally.games == 120
     assert min(tally.draws, tally.shared, tally.by_score, tally.troubled) > 5
     assert tally.draws + tally.shared + tally.by_score + tally.troubled < 120
-    assert tally.never == {"actions": ["really-never"], "rules": ["also-never"]}
+    assert never_acted(tally.acted) == {"actions": ["really-never"], "rules": ["also-never"]}
     seeds = [one.seed for one in tally.troubles]
     assert seeds == sorted(seeds)
     assert {one.code for one in tally.troubles} == {"RW601"}
     assert len(tally.troubles) == min(20, tally.troubled)
     # What is told about a seed can be repeated with it.
     again = Tally(2)
-    again.add(play_games(plan, seeds[0] - plan.seed, seeds[0] - plan.seed + 1))
+    again.add(play_games(program, plan, seeds[0] - plan.seed, seeds[0] - plan.seed + 1))
     assert again.troubles == tally.troubles[:1]
     lines = "\n".join(as_lines(plan, tally, 80))
     assert f"{tally.troubled} games did not come to an end:" in lines
@@ -127,7 +132,7 @@ def test_every_kind_of_ending(tmp_path: Path):
 
 
 def test_a_game_that_does_not_end_is_given_up(tmp_path: Path):
-    tally = simulate(plan_for(tmp_path, PIG, games=2, most_choices=5))
+    tally = simulate(*a_plan(tmp_path, PIG, games=2, most_choices=5))
     assert [(one.code, one.title) for one in tally.troubles] == [
         ("RW695", "the game has not ended after 5 choices")
     ] * 2
@@ -173,7 +178,7 @@ def a_tally() -> Tally:
     return tally
 
 
-A_PLAN = Plan(ruleset="test", title="Test", games=200, bots=("random", "greedy"), names=("Ann", "Bob"))
+A_PLAN = Plan(title="Test", games=200, bots=("random", "greedy"), names=("Ann", "Bob"))
 
 
 def test_the_report_in_words():
@@ -203,5 +208,5 @@ def test_a_report_on_no_games():
 
 @pytest.mark.parametrize("names", [("\x1b[31mAnn", "Bob")])
 def test_names_cannot_steer_the_terminal(names):
-    plan = Plan(ruleset="test", title="Test", games=1, bots=("random", "random"), names=names)
+    plan = Plan(title="Test", games=1, bots=("random", "random"), names=names)
     assert "\x1b" not in "\n".join(as_lines(plan, a_tally(), 80))

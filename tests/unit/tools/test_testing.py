@@ -66,3 +66,8 @@ def test_a_scenario_of_rules_that_do_not_hold(tmp_path: Path):
     home = written(tmp_path, 'game "G"\nplayers 1\nflow game\n  nothing-of-the-sort\n\nscenario "S"\n  then 1 is 1\n')
     report = run_tests(home)
     assert [(test.title, test.passed) for test in report.tests] == [("S", False)]
+
+
+def test_what_no_test_reaches_is_named(tmp_path: Path):
+    report = run_tests(a_ruleset(tmp_path))
+    assert report.never == {"actions": ["spin"]}

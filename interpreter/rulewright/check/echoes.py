@@ -1,0 +1,34 @@
+"""Problems → the same, with one that stands in many places said once: at the first, pointing to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from rulewright.diagnostics import Diagnostic, Label
+
+REPEATED = ("RW201", "RW202", "RW204", "RW209", "RW210", "RW212", "RW409", "RW415")
+"""Codes of a word that is unknown or used wrongly: one mistake in its declaration shows wherever it is used."""
+
+MOST_PLACES = 4
+
+
+def said_once(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """``problems`` are sorted."""
+    groups: dict[tuple[object, ...], list[Diagnostic]] = {}
+    for problem in problems:
+        same = problem.code in REPEATED and problem.span is not None
+        key = (problem.code, problem.title, problem.label) if same else (id(problem),)
+        groups.setdefault(key, []).append(problem)
+    return tuple(_joined(group) for group in groups.values())
+
+
+def _joined(group: list[Diagnostic]) -> Diagnostic:
+    first, *others = group
+    if not others:
+        return first
+    labels = [Label(other.span, "and here") for other in others[:MOST_PLACES] if other.span is not None]
+    more = len(others) - len(labels)
+    notes = (f"and in {more} more place{'s' if more > 1 else ''}",) if more else ()
+    return attrs.evolve(first, labels=(*first.labels, *labels), notes=(*first.notes, *notes))

@@ -1,0 +1,176 @@
+"""Where control goes: what is never reached, can the game end, `end A` outside of A, flows inside themselves."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import attrs
+
+from rulewright.check.bodies import Body, bodies
+from rulewright.check.running import Running
+from rulewright.core import statements as st
+from rulewright.core.program import Program
+from rulewright.core.traverse import walk
+from rulewright.diagnostics import Diagnostic, Label, Severity
+from rulewright.source import Span
+
+SKIPS = (st.Choose, st.ChanceChooses)
+"""Where there is nothing to choose from, these leave the block; a loop too, when it is the loop's own."""
+
+
+def endings(program: Program, running: Running) -> Iterator[Diagnostic]:
+    yield from _unreached(program)
+    yield from _endless(program, running)
+    for body in bodies(program):
+        yield from _ends_outside(program, running, body)
+    yield from _inside_themselves(program, running)
+
+
+# ---------------------------------------------------------------- what is never reached
+@attrs.define
+class Passing:
+    """Whether control can get past a statement; ``program``: look into what is called, too."""
+
+    program: Program | None = None
+    known: dict[int, bool] = attrs.Factory(dict)
+
+    def block(self, block: st.Block) -> bool:
+        return all(self.statement(one) for one in block)
+
+    def statement(self, one: st.Statement) -> bool:
+        if isinstance(one, st.EndGame):
+            return one.how == "lose"  # the others may go on
+        if isinstance(one, st.EndOf | st.Stop):
+            return False
+        if isinstance(one, st.TakeTurns):
+            return _is_left(one.body)
+        if isinstance(one, st.Repeat):
+            return one.times is not None or one.until is not None or _is_left(one.body)
+        if isinstance(one, st.If):
+            whole = bool(one.branches) and one.branches[-1][0] is None
+            return not whole or any(self.block(block) for _, block in one.branches)
+        if isinstance(one, st.RunPhase):
+            return self.block(one.body)
+        if isinstance(one, st.Call) and self.program is not None:
+            return self._action(one.action)
+        return True
+
+    def _action(self, action: int) -> bool:
+        if action not in self.known:
+            self.known[action] = True  # one that leads back to itself
+            assert self.program is not None
+            self.known[action] = bool(self.program.actions[action].needs) or self.block(
+                self.program.actions[action].body
+            )
+        return self.known[action]
+
+
+def _is_left(body: st.Block) -> bool:
+    """Whether a loop can be left: by a `stop` of its own, or by a choice among nothing."""
+    return any(isinstance(one, SKIPS) for one in body) or any(_stops(one) for one in body)
+
+
+def _stops(one: object) -> bool:
+    """Whether a `stop` in a statement leaves the loop around it; those of inner loops do not."""
+    if isinstance(one, st.Stop):
+        return True
+    if isinstance(one, st.Repeat | st.TakeTurns):
+        return False
+    return any(_stops(inner) for block in _blocks(one) for inner in block)
+
+
+def _blocks(one: object) -> Iterator[st.Block]:
+    """The blocks directly inside a statement."""
+    if isinstance(one, st.If):
+        yield from (block for _, block in one.branches)
+    elif isinstance(one, st.Menu):
+        yield from (row.block for row in one.rows)
+    elif isinstance(one, st.Ask):
+        yield from (one.block, one.otherwise)
+    elif isinstance(one, st.Together):
+        yield (one.choice,)
+        yield one.rest
+    elif isinstance(one, st.RunPhase | st.ForEach | st.Repeat | st.TakeTurns):
+        yield one.body
+
+
+def _unreached(program: Program) -> Iterator[Diagnostic]:
+    passing = Passing()
+    todo = [body.block(program) for body in bodies(program)]
+    while todo:
+        block = todo.pop()
+        for one, following in itertools.pairwise(block):
+            if not passing.statement(one):
+                title = "this line is never reached"
+                yield Diagnostic("RW417", title, following.span, _why(one), severity=Severity.WARNING)
+                break
+        todo.extend(inner for one in block for inner in _blocks(one))
+
+
+def _why(one: st.Statement) -> str:
+    line = one.span.text.splitlines()[0] if one.span is not None else ""
+    if isinstance(one, st.Repeat | st.TakeTurns):
+        return f"the loop above it is never left: `{line}`"
+    return f"the line above it leaves: `{line}`"
+
+
+# ---------------------------------------------------------------- the end of the game
+def _endless(program: Program, running: Running) -> Iterator[Diagnostic]:
+    game = program.actions[program.game]
+    inside = dict(running.inside(program.game))
+    for at, rule in enumerate(program.rules):  # acts whenever its condition comes true
+        if rule.trigger is not None and rule.trigger.sort == "as-soon-as":
+            inside |= running.reached(Body("rule", at))
+    for body in inside:
+        if any(isinstance(one, st.EndGame) for one in walk(body.block(program))):
+            return
+    if Passing(program).block(game.body):
+        return
+    yield Diagnostic(
+        "RW416",
+        "this game can never end",
+        game.span,
+        "it goes on for ever, and nobody ever wins or loses",
+        notes=("somewhere must stand `… wins`, `… loses`, `draw` or `end game`",),
+    )
+
+
+# ---------------------------------------------------------------- inside of what
+def _ends_outside(program: Program, running: Running, body: Body) -> Iterator[Diagnostic]:
+    for one in walk(body.block(program)):
+        if isinstance(one, st.EndOf) and body not in running.inside(one.action):
+            name = program.actions[one.action].name
+            yield Diagnostic(
+                "RW435",
+                f"this never runs inside `{name}`",
+                one.span,
+                f"there is no run of `{name}` to end here",
+                labels=_declared(program.actions[one.action].span),
+                notes=(f"`{body.name(program)}` is not run by `{name}`, nor by anything that it runs",),
+                severity=Severity.WARNING,
+            )
+
+
+def _declared(span: Span | None) -> tuple[Label, ...]:
+    return (Label(span, "declared here"),) if span is not None else ()
+
+
+def _inside_themselves(program: Program, running: Running) -> Iterator[Diagnostic]:
+    """A flow that owns what is remembered has one memory for it: it may not begin again before it has ended."""
+    owners: dict[int, str] = {}
+    for variable in program.variables:
+        if variable.lifetime >= 0 and program.lifetimes[variable.lifetime].sort == "action":
+            owners.setdefault(program.lifetimes[variable.lifetime].target, variable.name)
+    for action, name in owners.items():
+        around = running.way_back(Body("action", action))
+        if around:
+            flow = program.actions[action]
+            way = " → ".join(f"`{body.name(program)}`" for body in around)
+            yield Diagnostic(
+                "RW436",
+                f"`{flow.name}` may begin again before it has ended",
+                flow.span,
+                f"there is one memory for what is remembered until its end, such as `{name}`",
+                notes=(f"it may run so: {way}", "call it behind its end instead, for instance from a `repeat`"),
+            )

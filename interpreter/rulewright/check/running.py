@@ -1,0 +1,87 @@
+"""Which bodies of a program may run because another runs: calls, offers, sentences, hooks (LANGUAGE 2.7, 2.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.bodies import Body, bodies, hooks
+from rulewright.check.graphs import circle, reached
+from rulewright.check.origins import Origins, held
+from rulewright.core import statements as st
+from rulewright.core.program import Program, Trigger
+from rulewright.core.sentences import clauses
+from rulewright.core.traverse import walk
+
+
+class Running:
+    """``next``: from each body the ones it may run directly, in order of being found."""
+
+    def __init__(self, program: Program, origins: Origins) -> None:
+        self.program = program
+        self._origins = origins
+        self._held = held(program)
+        self._hooks = hooks(program)
+        self._at_phases = [
+            Body("rule", at)
+            for at, rule in enumerate(program.rules)
+            if rule.trigger is not None and rule.trigger.phase is not None
+        ]
+        self._at_phases += [
+            Body("phrase", at)
+            for at, phrase in enumerate(program.phrases)
+            if phrase.trigger is not None and phrase.trigger.phase is not None
+        ]
+        self.next = {body: dict.fromkeys(self._from(body)) for body in bodies(program)}
+
+    def inside(self, action: int) -> dict[Body, None]:
+        """All bodies that may run while an action's body runs, its own and what is hooked into it included."""
+        within = (
+            hook.body for hook in self._hooks.get(action, ()) if self._trigger(hook.body).sort in ("start", "end")
+        )
+        return self.reached(Body("action", action), *within)
+
+    def reached(self, *starts: Body) -> dict[Body, None]:
+        """All bodies that may run because these do, themselves included."""
+        return reached(starts, lambda body: self.next.get(body, ()))
+
+    def way_back(self, body: Body) -> list[Body]:
+        """A shortest way by which a body may run inside itself, from it to it; empty when there is none."""
+        found = circle(body, lambda one: self.next.get(one, ()), lambda one: one)
+        return [*(one for one, _ in found), body] if found else []
+
+    def _trigger(self, body: Body) -> Trigger:
+        owner = self.program.rules[body.index] if body.sort == "rule" else self.program.phrases[body.index]
+        assert owner.trigger is not None
+        return owner.trigger
+
+    def _from(self, body: Body) -> Iterator[Body]:
+        for one in walk(body.block(self.program)):
+            if isinstance(one, st.Call | st.Act | st.MenuRow) and one.action is not None:
+                yield from self._happening(one.action)
+            elif isinstance(one, st.NextLink):
+                yield from self._happening(self._trigger(body).action)
+            elif isinstance(one, st.Perform):
+                yield from self._performed(one, body)
+            elif isinstance(one, st.RunPhase):
+                yield from self._at_phases
+
+    def _happening(self, action: int) -> Iterator[Body]:
+        yield Body("action", action)
+        yield from (hook.body for hook in self._hooks.get(action, ()))
+
+    def _performed(self, perform: st.Perform, body: Body) -> Iterator[Body]:
+        """The `do`s of the sentences that may be meant, of the moments that may be."""
+        moments = {0}
+        if perform.moment is not None:
+            moments = {p.index for p in self._origins.of(perform.moment, body) if p.sort == "moment"}
+        for place in self._origins.of(perform.sentence, body):
+            for node in self._held.get(place, ()):
+                for clause in clauses(self.program, node):
+                    if not moments or clause.moment in moments:
+                        yield from (Body("phrase", phrase) for phrase in self._acting(clause.body, *clause.posts))
+
+    def _acting(self, *nodes: int) -> Iterator[int]:
+        for node in nodes:
+            one = self.program.nodes[node]
+            if one is not None:
+                yield one.phrase

@@ -1,0 +1,91 @@
+"""The skin of the table: what it completes, what stands below, and that keys reach the driver."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from rulewright.repl.driver import Driver
+from rulewright.repl.terminal import Words, run_terminal, toolbar
+from rulewright.session.api import load
+from rulewright.session.seats import parse_seats
+from tests.unit.session.small_games import PIG, POKER, written
+
+CTRL_C, CTRL_D = "\x03", "\x04"
+
+
+def table(folder: Path, rules: str = PIG, seats: str = "Ann,Bob") -> Driver:
+    sitting = parse_seats(seats)
+    return Driver(load(written(folder, rules)).start([seat.name for seat in sitting], 7), sitting)
+
+
+def typed(driver: Driver, keys: str) -> None:
+    """Keys typed at a terminal; Ctrl-D at the end, so that no test waits for ever."""
+    with create_pipe_input() as keyboard, create_app_session(input=keyboard, output=DummyOutput()):
+        keyboard.send_text(keys + CTRL_D)
+        run_terminal(driver)
+
+
+def completions(driver: Driver, text: str) -> list[str]:
+    found = Words(driver).get_completions(Document(text), CompleteEvent())
+    return [text[: len(text) + one.start_position] + one.text for one in found]
+
+
+def test_completion(tmp_path: Path):
+    driver = table(tmp_path)
+    assert completions(driver, "ro") == ["roll"]
+    assert completions(driver, "  HO") == ["  hold"]
+    assert completions(driver, "un") == ["undo"]
+    assert completions(driver, "why n") == ["why not"]
+    assert completions(driver, "zzz") == []
+    assert completions(driver, "")[:3] == ["roll", "hold", "options"]
+
+
+def test_keys_play_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    driver = table(tmp_path)
+    typed(driver, "roll\rhold\r")
+    assert [step.key for step in driver.game.steps] == ["roll", "hold"]
+    shown = capsys.readouterr().out
+    assert "╭─ Pig ─" in shown
+    assert "\x1b[36mAnn\x1b[0m" in shown
+
+
+def test_ctrl_c_drops_the_line_and_the_game_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    driver = table(tmp_path)
+    typed(driver, f"rol{CTRL_C}hold\r")
+    assert [step.key for step in driver.game.steps] == ["hold"]
+    assert "`quit` leaves the game" in capsys.readouterr().out
+
+
+def test_quit_ends_it(tmp_path: Path):
+    driver = table(tmp_path)
+    typed(driver, "quit\r")
+    assert driver.finished
+
+
+def test_no_colour(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    typed(table(tmp_path), "roll\r")
+    assert "\x1b[3" not in capsys.readouterr().out
+
+
+def test_a_curtain_waits_for_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    driver = table(tmp_path, POKER)
+    typed(driver, "bet\r\r\rfold\r")
+    assert [step.key for step in driver.game.steps] == ["bet", "fold"]
+    shown = capsys.readouterr().out
+    assert shown.index("Queen") > shown.index("bet")
+
+
+def test_toolbar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    driver = table(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert toolbar(driver) == " Pig  |  Ann is asked  |  choice 1  |  seed 7  |  Tab, help, quit "
+    monkeypatch.setenv("COLUMNS", "40")
+    assert toolbar(driver) == " Pig  |  Ann is asked  |  choice 1 "
