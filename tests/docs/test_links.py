@@ -12,7 +12,7 @@ from tests.docs.running import ROOT
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _FENCED = re.compile(r"^( *)```.*?^\1```$", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
-_FILE = re.compile(r"`((?:[a-z_-]+/)+[a-z_]+\.(?:py|lark)|(?:tests|docs|rulesets|grammar|interpreter)/(?:[a-z_-]+/)*)`")
+_FILE = re.compile(r"`((?:[a-z_-]+/)+[a-z_]+\.(?:py|lark)|(?:tests|docs|grammar|interpreter)/(?:[a-z_-]+/)*)`")
 """A file of code or a folder of the repository in a text: `check/readings.py`, `tests/docs/`."""
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""What scenarios cannot begin or look at: set-up, where nothing reacts, and how games end."""
+"""What scenarios cannot begin or look at: set-up, where not everything acts, and how games end."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def test_as_soon_as_does_not_act_during_the_set_up_and_starts_from_its_truth_beh
     assert remembered(pair, "trace") == (20, 99)
 
 
-def test_no_hook_and_no_sentence_in_force_acts_during_the_set_up():
+def test_rules_act_during_the_set_up_but_sentences_in_force_do_not():
     pair = Pair.start(program("2-set-up"))
-    assert remembered(pair, "trace") == (1, 1, 30, 1, 20, 40)
+    assert remembered(pair, "trace") == (30, 1, 30, 1, 30, 40, 1, 20)
 
 
 ENDINGS = [

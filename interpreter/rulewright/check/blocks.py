@@ -49,11 +49,13 @@ class Blocks(Modifiers):
         """A new local. Nothing may be shadowed, but an inner choice or loop may take an outer one's name again."""
         taken = next((noun for noun in self.draft.nouns.get(name, ()) if noun.arity == 0), None)
         before = scope.names.get(name) if name else None
-        if taken is not None and name not in self.draft.type_names:
+        if is_poison(type_):
+            pass  # what it would have been is reported already
+        elif taken is not None and name not in self.draft.type_names:
             self.shadows(name, span, taken.span)
         elif before is not None:
             again = sort in ("choice", "loop") and before.sort in ("choice", "loop")
-            if not again or (before.type.certain() != type_.certain() and not is_poison(type_)):
+            if not again or before.type.certain() != type_.certain():
                 self.shadows(name, span, before.span)
         return scope.bind(name, type_, sort, span)
 

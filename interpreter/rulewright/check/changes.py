@@ -7,7 +7,7 @@ from rulewright.check.fitting import is_poison
 from rulewright.check.readings import is_die
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import ERROR, Unfit
-from rulewright.check.words import type_words
+from rulewright.check.words import term_words, type_words
 from rulewright.core import statements as st
 from rulewright.core.terms import Const, Term, ZoneGet
 from rulewright.core.types import NONE, NUMBER, PLAYER, YES_NO, Type, list_of
@@ -69,7 +69,7 @@ def move(b: Blocks, node: ast.Move, scope: Scope) -> st.Statement:
     element = items.type.element or NONE
     if not is_poison(element) and element.tag != "none" and element.domain != kind:
         title = f"`{b.draft.zones[zone].name}` holds {b.draft.domains[kind].plural}"
-        raise Unfit("RW401", title, node.what.span, f"this is {type_words(items.type)}")
+        raise Unfit("RW401", title, node.what.span, f"this is {term_words(items)}")
     return st.Move(items, zone, arguments, place, span=node.span)
 
 

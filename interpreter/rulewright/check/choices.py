@@ -7,7 +7,7 @@ from rulewright.check.blocks import Blocks, Maker
 from rulewright.check.fitting import is_poison
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import Unfit
-from rulewright.check.words import type_words
+from rulewright.check.words import term_words
 from rulewright.core import statements as st
 from rulewright.core.terms import Const, Term
 from rulewright.core.types import NONE, NUMBER, PLAYER
@@ -39,8 +39,6 @@ def choose(b: Blocks, node: ast.Choose, scope: Scope) -> st.Statement:
     if count is not None:
         least = Const(count.low.value if count.low is not None else 0, type=NUMBER)
         most = Const(count.high.value, type=NUMBER) if count.high is not None else None
-        if count.low is not None and count.high is not None and count.low.value > count.high.value:
-            raise Unfit("RW414", "nobody can choose so many", count.span, "the first number is the smaller one")
     several = count is not None
     return st.Choose(who, binding.index, items, least, most, several, prompt, binding.name, span=node.span)
 
@@ -86,7 +84,7 @@ def arrange(b: Blocks, node: ast.Arrange, scope: Scope) -> st.Statement:
     items = b.plain_set(node.things, scope)
     element = items.type.element or NONE
     if not b.draft.is_kind(element) and not is_poison(element):
-        label = f"this is {type_words(items.type)}"
+        label = f"this is {term_words(items)}"
         raise Unfit("RW401", "things in a zone can be arranged", node.things.span, label)
     return st.Arrange(who, items, b.text(node.prompt, scope), "arrange", span=node.span)
 

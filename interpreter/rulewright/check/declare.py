@@ -147,7 +147,7 @@ def _whether(draft: Draft, whether: ast.Whether) -> None:
 
 def _zone(draft: Draft, zone: ast.Zone) -> None:
     named = draft.type_names.get(zone.of.text)
-    if named is None or not draft.is_kind(named.type):
+    if named is None or not draft.is_kind(named.type) or named.plural != zone.of.text:
         kinds = [d.plural for d in draft.domains.values() if d.sort == "kind"]
         near = nearest(zone.of.text, kinds)
         draft.problem(

@@ -82,7 +82,7 @@ class Definitions(Phrases):
         if name.text in scope.names:
             self.shadows(name.text, name.span, scope.names[name.text].span)
         taken = next((noun for noun in self.draft.nouns.get(name.text, ()) if noun.arity == 0), None)
-        if taken is not None:
+        if taken is not None and name.text not in self.draft.type_names:
             self.shadows(name.text, name.span, taken.span)
 
     def _parameters(self, params: tuple[ast.Param, ...], types: tuple[Type, ...]) -> tuple[core.Parameter, ...]:

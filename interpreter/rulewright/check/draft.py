@@ -220,14 +220,17 @@ class Draft:
 
     def declare_type(self, name: TypeName) -> None:
         """Adds a type; its singular and its plural are words that nothing else without arguments may be called."""
-        for word in dict.fromkeys((name.singular, name.plural)):
+        words = dict.fromkeys((name.singular, name.plural))
+        for word in words:
             other = self.type_names.get(word)
             noun = next((one for one in self.nouns.get(word, ()) if one.arity == 0), None)
             if other is not None:
                 self._clash(word, name.span, "the name of a type", other.span, "the name of a type")
-            elif noun is not None:
+                break
+            if noun is not None:
                 self._clash(word, name.span, "the name of a type", noun.span, SORT_NAMES[noun.sort])
-            self.type_names[word] = name
+                break
+        self.type_names.update((word, name) for word in words)
 
     def _clash(self, word: str, span: Span | None, what: str, other: Span | None, other_what: str) -> None:
         if other is None:
@@ -275,16 +278,12 @@ class Draft:
         return named.type if named is not None and named.singular == text else None
 
     def type_words(self) -> list[str]:
-        return ["number", "yes-no", "text", "sentence", *sorted({one.singular for one in self.type_names.values()})]
+        return ["number", "yes-no", "text", *sorted({one.singular for one in self.type_names.values()})]
 
     def type_of(self, expr: ast.TypeExpr) -> Type:
         if isinstance(expr, ast.NamedType):
             return self.find_type(expr.name)
         if isinstance(expr, ast.NumberType):
-            if expr.low.value > expr.high.value:
-                self.problem(
-                    "RW414", "this range is empty", expr.span, f"{expr.low.value} is more than {expr.high.value}"
-                )
             return Type("number", low=expr.low.value, high=expr.high.value)
         if isinstance(expr, ast.ListType):
             return Type("list", element=self.find_type(expr.of))

@@ -19,7 +19,9 @@ def said_once(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     groups: dict[tuple[object, ...], list[Diagnostic]] = {}
     for problem in problems:
         same = problem.code in REPEATED and problem.span is not None
-        key = (problem.code, problem.title, problem.label) if same else (id(problem),)
+        key: tuple[object, ...] = (problem.code, problem.title, problem.label) if same else (id(problem),)
+        if problem.code == "RW202":  # its title may be general, the notes say which word it is about
+            key = (*key, problem.notes)
         groups.setdefault(key, []).append(problem)
     return tuple(_joined(group) for group in groups.values())
 

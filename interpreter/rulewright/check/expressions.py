@@ -296,9 +296,9 @@ class Expressions(Comparisons):
 
 
 def wrong_argument(name: str, term: Term, want: Type) -> Unfit:
-    text = term.span.text if term.span is not None else "this"
+    """The refusal of what stands behind an `any`."""
     title = f"`{name}` is done to {type_words(want)}"
-    return Unfit("RW204", title, term.span, f"`{text}` is {type_words(term.type)}")
+    return Unfit("RW204", title, term.span, f"this offers {type_words(term.type)}")
 
 
 def only_quote(expr: ast.Predicate) -> ast.Word | None:

@@ -82,7 +82,7 @@ class Fitter:
         return term
 
     def _in_range(self, term: Term, low: int | None, high: int | None, what: str) -> None:
-        if low is None or high is None or not isinstance(term, Const):
+        if low is None or high is None or low > high or not isinstance(term, Const):
             return
         figure = self.figure(term)
         if figure is not None and not low <= figure <= high:

@@ -36,13 +36,14 @@ def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
     for part in unrun(program, origins, _cells(draft)):
         yield _not_run(program, part)
     for one in telling(program):
+        read = one.secret.span
         who = "nobody" if one.secret.seen == "nobody" else "its owner only"
         yield Diagnostic(
             "RW437",
             "these options tell what the one who chooses cannot see",
             one.span,
             f"`{one.secret.name}` is seen by {who}",
-            labels=(Label(one.secret.span, "it is read here"),) if one.secret.span is not None else (),
+            labels=(Label(read, "it is read here"),) if read is not None and read != one.span else (),
             notes=("options must be the same whatever is hidden from the one who chooses",),
             severity=Severity.WARNING,
         )

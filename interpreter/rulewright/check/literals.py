@@ -58,7 +58,7 @@ def _number(type_: Type, value: ast.LiteralValue, text: str, what: str) -> int:
         raise Unfit("RW406", f"`{text}` is no value of {what}", value.span, f"{type_words(type_)} is needed here")
     number = value.value
     low, high = type_.low, type_.high
-    if (low is not None and number < low) or (high is not None and number > high):
+    if low is not None and high is not None and low <= high and not low <= number <= high:
         raise Unfit("RW414", f"{number} is out of range for {what}", value.span, f"{low} to {high} fits")
     return number
 

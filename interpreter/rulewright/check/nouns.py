@@ -77,7 +77,7 @@ class Nouns(Application):
             raise self._too_many(span) from None
         found = [one for one in found if isinstance(one.tree, only)]
         if not found:
-            raise self.refusals.no_reading(items, span, scope, reader.farthest, call=call)
+            raise self.refusals.no_reading(items, span, scope, reader, call=call)
         with self.row():
             return self._choose(found, items, span, scope, type_tree)
 

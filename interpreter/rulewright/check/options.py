@@ -67,8 +67,8 @@ def _allowed(option: ast.Option) -> list[str]:
 
 
 def _refuse(draft: Draft, option: ast.Option, given: object, allowed: list[str]) -> None:
-    near = nearest(str(given), allowed)
-    notes = [f"it can be {listing(allowed)}", *([f"did you mean `{near[0]}`?"] if near else [])]
+    near = nearest(str(given), [text for text in allowed if not text.isdecimal()])
+    notes = [f"it can be {listing(allowed, joiner='or')}", *([f"did you mean `{near[0]}`?"] if near else [])]
     title = f"`{given}` is not a value of the option `{option.name.text}`"
     draft.problem("RW406", title, option.default.span, f"the value of `{option.name.text}`", notes=notes)
 

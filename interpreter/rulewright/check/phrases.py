@@ -97,8 +97,10 @@ class Phrases(Statements):
         for one in node.means:
             word = single_word(one)
             binding = scope.names.get(word)
-            if word not in names or binding is None or binding.type != SENTENCE:
+            if word not in names or binding is None:
                 self._means_no_sentence(one, scope, names)
+                continue
+            if binding.type != SENTENCE:  # the book has reported it
                 continue
             binding.used = True
             found.append(names.index(word))

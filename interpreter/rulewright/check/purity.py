@@ -107,13 +107,7 @@ class Purity:
         first = circle[0][0]
         name = self._name(first)
         names = " → ".join([*(self._name(spot) for spot, _ in circle), name])
-        labels = tuple(
-            Label(
-                asks.span, f"{self._name(spot)} asks for {self._name(asks.whom)}" + (f": {asks.by}" if asks.by else "")
-            )
-            for spot, asks in circle
-            if asks.span is not None
-        )
+        labels = tuple(Label(asks.span, self._step(spot, asks)) for spot, asks in circle if asks.span is not None)
         plain = all(spot.sort == "value" and not asks.by for spot, asks in circle)
         notes = (names,) if len(circle) > 1 else ()
         if plain:
@@ -122,6 +116,10 @@ class Purity:
         else:
             title, label = f"{name} leads back to itself", "what changes it, or when it acts, asks for it again"
             self.draft.problem("RW433", title, self._span(first), label, notes=notes, labels=labels)
+
+    def _step(self, spot: Spot, asks: Asks) -> str:
+        whom = "itself" if asks.whom == spot else self._name(asks.whom)
+        return f"{self._name(spot)} asks for {whom}" + (f": {asks.by}" if asks.by else "")
 
     def _name(self, spot: Spot) -> str:
         if spot.sort == "value":

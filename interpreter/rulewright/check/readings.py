@@ -40,7 +40,8 @@ class TooMany(Exception):
 class Reader:
     """Readings of one row. ``variables``: names of locals in scope (parameters, `let`s, choices).
 
-    farthest: where the longest reading of a beginning of the row ends.
+    farthest: where the longest reading of a beginning of the row ends. lacking: for a word that could not be read to
+    its end, at which position which preposition should have followed.
     """
 
     def __init__(self, draft: Draft, items: t.Items, variables: Container[str]) -> None:
@@ -50,6 +51,7 @@ class Reader:
         self.items = items
         self.variables = variables
         self.farthest = 0
+        self.lacking: dict[int, tuple[int, str]] = {}
         self._memo: dict[tuple[int, bool], list[Found]] = {}
         self._made = 0
 
@@ -91,6 +93,8 @@ class Reader:
             yield at, (), ()
             return
         preposition, rest = shape[0], shape[1:]
+        if preposition not in optional and self._word(at) != preposition:
+            self.lacking[head] = max(self.lacking.get(head, (0, "")), (at, preposition))
         if preposition == "":
             for one in self._term(at, article=False):
                 for end, more, attached in self._arguments(rest, one.end, head, optional):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.check.brackets import row_text
 from rulewright.check.draft import Draft
-from rulewright.check.readings import AGGREGATES, is_die
+from rulewright.check.readings import AGGREGATES, Reader, is_die
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import Unfit
 from rulewright.check.trees import Items
@@ -35,8 +35,8 @@ class Refusals:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
 
-    def no_reading(self, items: Items, span: Span, scope: Scope, farthest: int, *, call: bool) -> Unfit:
-        """Why no reading covers the row. ``farthest``: where the longest reading of its beginning ends."""
+    def no_reading(self, items: Items, span: Span, scope: Scope, reader: Reader, *, call: bool) -> Unfit:
+        """Why no reading covers the row; ``reader`` knows how far it came."""
         for at, item in enumerate(items):
             if not isinstance(item, ast.Word) or item.kind != "name":
                 continue
@@ -47,14 +47,27 @@ class Refusals:
                 return self.unknown_word(item, scope)
         head = items[0]
         usage = self.usage(head.text) if isinstance(head, ast.Word) else ()
-        if call and isinstance(head, ast.Word):
-            return Unfit("RW202", f"`{head.text}` is used with other words", span, "its words do not fit", usage)
+        farthest = reader.farthest
+        for word, (at, preposition) in sorted(reader.lacking.items()):
+            if at == len(items) or (farthest == 0 and preposition):
+                return self._lacking(items, word, at, preposition)
         if 0 < farthest < len(items):
             item = items[farthest]
             notes = (f"understood so far: `{row_text(items[:farthest])}`", *usage, *self._usage_before(items, farthest))
             label = f"`{row_text(items[farthest : farthest + 1])}` does not fit here"
             return Unfit("RW202", "these words cannot be read together", item.span, label, tuple(dict.fromkeys(notes)))
         return Unfit("RW202", "these words cannot be read together", span, "no reading covers all of them", usage)
+
+    def _lacking(self, items: Items, head: int, at: int, preposition: str) -> Unfit:
+        """At ``at``, perhaps the end of the row, an argument of the word at ``head`` is missing."""
+        word = items[head]
+        assert isinstance(word, ast.Word)
+        more = f"`{preposition} …`" if preposition else "more words"
+        title, usage = f"`{word.text}` needs {more}", self.usage(word.text)
+        if at < len(items):
+            return Unfit("RW202", title, items[at].span, f"`{preposition}` is missing before this", usage)
+        missing = f"`{preposition} …` is missing behind it" if preposition else "what it is done to is missing"
+        return Unfit("RW202", title, word.span, missing, usage)
 
     def _usage_before(self, items: Items, at: int) -> tuple[str, ...]:
         """How the last declared word before a place is used."""

@@ -56,9 +56,10 @@ def _options(program: Program, one: object) -> Iterator[tuple[object, tuple[Term
         yield from _action(program, one.action, one.arguments, one.player, one.span)
     elif isinstance(one, st.Menu):
         for row in one.rows:
-            yield row.condition, (one.player,), row.span
+            place = row.condition.span if row.condition is not None else None
+            yield row.condition, (one.player,), place
             if row.action is not None:
-                yield from _action(program, row.action, row.arguments, one.player, row.span)
+                yield from _action(program, row.action, row.arguments, one.player, first_line(row.span))
 
 
 def _action(
@@ -137,3 +138,11 @@ def _same(one: object, other: Term) -> bool:
     if isinstance(one, Local) and isinstance(other, Local):
         return one.index == other.index
     return one == other
+
+
+def first_line(span: Span | None) -> Span | None:
+    """The part of a stretch that stands on its first line: a row without its block."""
+    if span is None:
+        return None
+    lines = span.text.splitlines()
+    return span.part(0, len(lines[0])) if lines else span

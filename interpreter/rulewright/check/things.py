@@ -62,7 +62,7 @@ def make_things(draft: Draft, entries: list[Entry]) -> dict[str, Making]:
         declaration = entry.declaration
         if not isinstance(declaration, ast.Table | ast.Make):
             continue
-        making = _making(draft, makings, declaration.kind)
+        making = _making(draft, makings, declaration.kind, singular=isinstance(declaration, ast.Make))
         if making is None:
             continue
         made = (
@@ -84,12 +84,12 @@ def make_things(draft: Draft, entries: list[Entry]) -> dict[str, Making]:
     return makings
 
 
-def _making(draft: Draft, makings: dict[str, Making], name: ast.Name) -> Making | None:
+def _making(draft: Draft, makings: dict[str, Making], name: ast.Name, *, singular: bool) -> Making | None:
     named = draft.type_names.get(name.text)
-    if named is not None and named.type.domain in makings:
+    if named is not None and named.type.domain in makings and (singular or named.plural == name.text):
         return makings[named.type.domain]
     kinds = [making.domain.plural for making in makings.values()]
-    near = nearest(name.text, [*kinds, *makings])
+    near = nearest(name.text, kinds)
     draft.problem(
         "RW209",
         f"`{name.text}` is no kind of thing",

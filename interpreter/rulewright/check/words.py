@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulewright.core.terms import ListOf, Term
 from rulewright.core.types import Type
 
 
@@ -30,17 +31,24 @@ def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
     return [one for gap, one in near if gap <= allowed][:limit]
 
 
-def listing(items: Iterable[str], most: int = 5) -> str:
+def listing(items: Iterable[str], most: int = 5, joiner: str = "and") -> str:
     """`a`, `b` and `c`, cut after ``most``."""
     names = list(items)
     shown = [f"`{one}`" for one in names[:most]]
     if len(names) > most:
         return ", ".join(shown) + " …"
-    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1] if shown else "nothing"
+    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + f" {joiner} " + shown[-1] if shown else "nothing"
 
 
 def article(word: str) -> str:
     return f"an {word}" if word[:1].lower() in "aeiou" else f"a {word}"
+
+
+def term_words(term: Term) -> str:
+    """The type of a term as a message says it; of one thing in the place of a list, that of the thing."""
+    if isinstance(term, ListOf) and len(term.parts) == 1:
+        return type_words(term.parts[0].type)
+    return type_words(term.type)
 
 
 def type_words(type_: Type) -> str:

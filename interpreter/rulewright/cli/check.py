@@ -15,7 +15,7 @@ def arguments(parser: CommandParser) -> None:
 
 
 def run(values: argparse.Namespace) -> int:
-    from rulewright.tools.checking import check_rulesets
+    from rulewright.tools.checking import check_rulesets, is_clean
 
     folders = rulesets_at(values.paths)
     problems = check_rulesets(folders)
@@ -27,4 +27,4 @@ def run(values: argparse.Namespace) -> int:
         print_problems(problems)
     else:
         print(f"{count_words(len(folders), 'ruleset')} checked: no problems")
-    return 1 if problems else 0
+    return 0 if is_clean(problems) else 1

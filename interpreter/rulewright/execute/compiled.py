@@ -39,7 +39,7 @@ class Compiled:
         marks = emitter.mark_functions()
         self.source = "\n".join(emitter.functions)
         names = pool.names
-        names.update(self._runtime())
+        names.update(self.runtime())
         file = f"<rules {next(_modules)}>"
         linecache.cache[file] = (len(self.source), None, self.source.splitlines(keepends=True), file)
         exec(compile(self.source, file, "exec"), names)
@@ -52,7 +52,8 @@ class Compiled:
         self._tables(names)
         machine.alike.faster = {domain: names[name] for domain, name in marks.items()}
 
-    def _runtime(self) -> dict[str, Any]:
+    def runtime(self) -> dict[str, Any]:
+        """What generated source finds under names of its own."""
         machine = self.machine
         layout = machine.layout
         return {

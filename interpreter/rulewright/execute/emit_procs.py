@@ -191,7 +191,12 @@ class ProcEmitter(CallEmitter):
         self._open = False
 
     def _op_Branch(self, pc: int, op: ops.Branch) -> None:
-        self.goto_if(f"not {self.truth(op.condition, self.env)}", op.to)
+        folded = self.folding.constant(op.condition)
+        if folded is None:
+            self.goto_if(f"not {self.truth(op.condition, self.env)}", op.to)
+        elif not folded.value:
+            self.goto(op.to)
+            self._open = False
 
     def _op_GuardNone(self, pc: int, op: ops.GuardNone) -> None:
         tests = [self.is_nothing(self.proc.slots[n].type, f"l{n}") for n in op.parameters]

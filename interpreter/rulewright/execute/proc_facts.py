@@ -1,7 +1,7 @@
 """What is known of a procedure by looking at it: where it goes on, which locals it reads and writes, what must be kept.
 
-A frame that waits keeps only the locals that may still be read; the others are blank. So two ways to one position are one
-position, and nothing that is over can be found out from a frame.
+A frame that waits keeps only the locals that may still be read; the others are blank. So two ways to one position are
+one position, and nothing that is over can be found out from a frame.
 """
 
 from __future__ import annotations

@@ -105,12 +105,16 @@ class Driver:
 
     # ------------------------------------------------------------ choosing
     def _do(self, line: str) -> list[Piece]:
+        """A choice, else a command; a command that is spelled like an option is the option."""
         decision = self.game.decision
-        found = decision.find(line) if decision is not None and not line.startswith(MARK) else None
+        command = parse(line)
+        if decision is None or line.startswith(MARK):
+            found = None
+        else:
+            found = decision.find(line) if command is None else decision.place(line)
         if isinstance(found, int):
             self.game.choose(found)
             return self._go_on(typed=True)
-        command = parse(line)
         if command is not None:
             return self._commands[command[0].name](command[1])
         if found is not None:

@@ -96,17 +96,23 @@ class Decision:
         return [(option.printed(viewer), refusal) for option, refusal in self._decision.refused()]
 
     def find(self, text: str) -> int | Diagnostic:
-        """The place of the option with that key or printed form or number (from 1); else what is wrong with it."""
+        """The place of the option of that key, printed form or number (from 1); else what is wrong with it."""
         if not self.seat:  # the rules hide draws from onlookers; whoever says what is drawn reads them all
-            for option in self.options:
-                if option.text.casefold() == text.strip().casefold():
-                    return option.index
+            place = self.place(text)
+            if place is not None:
+                return place
         found = self._decision.find(text)
         if isinstance(found, int):
             return found
         if isinstance(found, Ambiguity):
             return self._ambiguous(text, found)
         return refused_problem(text, found) if found.source else self._unknown(text)
+
+    def place(self, text: str) -> int | None:
+        """The place of the one option spelled so. Unlike ``find`` it does not look for what is refused, which is slow."""
+        wanted = text.strip().casefold()
+        spelled = [o.index for o in self.options if wanted in (o.key.casefold(), o.text.casefold())]
+        return spelled[0] if len(spelled) == 1 else None
 
     def index_of(self, what: Option | str | int) -> int:
         """The place of an option, place (from 0), key, printed form or number as text. IllegalChoice: why not."""

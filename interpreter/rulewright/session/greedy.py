@@ -16,7 +16,7 @@ from rulewright.core.terms import Const, Term, ValueCall, VariableGet
 from rulewright.core.traverse import walk
 from rulewright.core.types import PLAYER
 from rulewright.execute import Machine, MachineError, Outcome, Position
-from rulewright.session.redeal import redealt
+from rulewright.session.redeal import Redeal
 from rulewright.source import Span
 from rulewright.state.knowledge import HiddenError
 from rulewright.state.layout import bodies
@@ -62,8 +62,9 @@ class GreedyBot:
         if position.decision.site.span in self._secret_choices(position.machine):
             return []
         deals = []
+        unknown = Redeal(position, seat)
         for _ in range(_SAMPLES):
-            deal = redealt(position, seat, self._dice)
+            deal = unknown.deal(self._dice)
             if deal is None or deal.decision is None or deal.decision.count != count:
                 return []
             deals.append(deal)
@@ -104,6 +105,8 @@ def _outcome_worth(outcome: Outcome, seat: int) -> float:
 
 def _lead(position: Position, seat: int) -> float:
     """The seat's score less the best of the others', as far as the seat sees them."""
+    if position.program.score < 0 and position.program.score_variable < 0:
+        return 0.0
     seen = position.seen_by(seat)
     scores = []
     for player in range(1, len(position.program.seats) + 1):

@@ -17,6 +17,6 @@ def check_rulesets(folders: Iterable[Path]) -> list[Diagnostic]:
     return list(problems)
 
 
-def has_errors(problems: Iterable[Diagnostic]) -> bool:
-    """Whether one of them keeps a ruleset from being played."""
-    return any(problem.severity is Severity.ERROR for problem in problems)
+def is_clean(problems: Iterable[Diagnostic]) -> bool:
+    """Whether there is nothing to mend: notes alone are no findings."""
+    return all(problem.severity is Severity.NOTE for problem in problems)

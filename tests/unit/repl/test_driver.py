@@ -6,6 +6,8 @@ import io
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rulewright.repl.driver import Driver
 from rulewright.repl.plain import run_plain
@@ -269,6 +271,26 @@ def test_a_save_that_cannot_be_written(pig: Rules, tmp_path: Path):
 
 
 # ---------------------------------------------------------------- the other commands
+ANY_LINES = [
+    *("bet", "check", "call", "fold", "1", "2", "undo", "redo", "undo 2", "redo 9", "why", "why not", "why not bet"),
+    *(
+        "state",
+        "view",
+        "view Ann",
+        "view Player 2",
+        "log",
+        "log 0",
+        "auto",
+        "auto 3",
+        "save",
+        "load",
+        "load /",
+        "options",
+    ),
+    *("board", "seed", "help", "/undo", "//", "quit now"),
+]
+
+
 def test_looking_around(tmp_path: Path):
     driver = table(secrets(tmp_path))
     driver.begin()
@@ -325,7 +347,19 @@ def test_completions_are_options_then_commands(pig: Rules):
     assert driver.completions()[:3] == ["roll", "hold", "options"]
 
 
-def test_whatever_is_typed_the_table_stands(pig: Rules):
+@settings(max_examples=60)
+@given(st.lists(st.one_of(st.text(max_size=30), st.sampled_from(ANY_LINES)), max_size=12))
+def test_whatever_is_typed_something_is_said(lines: list[str]):
+    """No line, in no order, brings the table down."""
+    driver = table(load("kuhn-poker"), "Ann,bot:random")
+    driver.begin()
+    for line in lines:
+        for piece in driver.feed(line):
+            assert piece.lines or piece.heading
+    assert (driver.game.decision is None) == driver.game.over
+
+
+def test_odd_lines_leave_the_game_alone(pig: Rules):
     driver = table(pig)
     driver.begin()
     before = driver.game.fingerprint

@@ -11,7 +11,7 @@ from rulewright.execute import Position
 from rulewright.session.api import Game, Rules, load
 from rulewright.session.bots import BOTS, Bot, make_bot
 from rulewright.session.greedy import GreedyBot
-from rulewright.session.redeal import redealt
+from rulewright.session.redeal import Redeal
 from rulewright.state import view
 from tests.unit.session.small_games import secrets, written
 
@@ -102,7 +102,7 @@ def test_a_redealt_position_looks_the_same_to_its_seat(name, games):
     for position in positions(load(name), games):
         decision = position.decision
         assert decision is not None
-        deal = redealt(position, decision.player, dice)
+        deal = Redeal(position, decision.player).deal(dice)
         if deal is None:
             continue
         assert deal.decision is not None
@@ -116,7 +116,7 @@ def test_a_redeal_changes_nothing_of_the_real_position():
     game = load("kuhn-poker").start(seed=3)
     before, slots = game.fingerprint, game.position.slots[:]
     for _ in range(5):
-        redealt(game.position, 1, random.Random(2))
+        Redeal(game.position, 1).deal(random.Random(2))
     GreedyBot(1).pick(game.position)
     assert (game.fingerprint, game.position.slots) == (before, slots)
 
@@ -125,7 +125,7 @@ def test_hidden_values_are_drawn_anew(tmp_path):
     game = after(secrets(tmp_path), "red")
     seen = set()
     for number in range(40):
-        deal = redealt(game.position, 2, random.Random(number))
+        deal = Redeal(game.position, 2).deal(random.Random(number))
         assert deal is not None
         seen.add(dict(view(deal, None).lines)["code of Player 1"])
     assert seen == {"red", "green", "blue"}
@@ -150,7 +150,7 @@ flow game
     game = after(load(written(tmp_path, rules)), "a")
     assert game.decision is not None
     assert game.decision.seat == 2
-    assert redealt(game.position, 2, random.Random(0)) is None
+    assert Redeal(game.position, 2).deal(random.Random(0)) is None
     picks = {GreedyBot(seed).pick(game.position) for seed in range(20)}
     assert picks == {0, 1}
 
