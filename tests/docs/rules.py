@@ -54,8 +54,14 @@ def shown(problems: list[Diagnostic]) -> str:
     return render_problems(problems, width=100) if problems else ""
 
 
-def around(text: str, inside: str) -> str:
-    """A part put under the line it belongs below; behind it when that line ends in a colon."""
+def around(text: str, inside: str, number: int = 0) -> str:
+    """A part put under the line it belongs below; behind it when that line ends in a colon.
+
+    number: of several parts in one file; what the line declares gets it behind its name.
+    """
+    if number:
+        what, name, *rest = inside.split(" ", 2)
+        inside = " ".join([what, f"{name.removesuffix(':')}-{number}{':' if name.endswith(':') else ''}", *rest])
     if inside.endswith(":"):
         return f"{inside} {text.strip()}\n"
     body = "".join(f"  {line}\n" if line.strip() else "\n" for line in text.splitlines())

@@ -2,10 +2,10 @@
 
 What the comment above an example may say:
 
-    in: NAME        rules (sentences) are a part of this game: a shipped ruleset, or one named in the document, or `nothing`
+    in: NAME        rules or sentences are a part of this game: a shipped one, one named in the document, or `nothing`
     inside: LINE    … and stand in a block under this line, or behind it when it ends in `:`
     each            … and every line at the left is an example of its own
-    name: NAME      the rules (parts with the same name make one file) are known by this name, and lie in a folder called so
+    name: NAME      the rules (parts with one name make one file) are known by it, and lie in a folder called so
     same as: PATH   the text is that of a file of the repository
     file: PATH      the text is written to a file; `edit: PATH` puts it into one, `after: TEXT` or `instead of: TEXT`
     message         the text is the message about the bad rules above
@@ -40,7 +40,7 @@ _KEYS = frozenset(
 )
 
 
-class Wrong(Exception):  # noqa: N818 - an example that is wrong is what is looked for, no error of ours
+class Wrong(Exception):
     """What is wrong with an example; ``actual``: what should stand there instead, where that is known."""
 
     def __init__(self, place: str, text: str, actual: tuple[str, ...] | None = None) -> None:
@@ -107,8 +107,7 @@ class Document:
         elif "file" in block.said or "edit" in block.said:
             self._write(block)
         elif "in" in block.said:
-            for line, text in self._parts(block):
-                self._part(block, line, text)
+            self._several(block, self._parts(block))
         elif "name" in block.said:
             self._last_part(block)
         else:
@@ -127,10 +126,17 @@ class Document:
                 found.append((block.line + at, f"{line}\n"))
         return found
 
-    def _part(self, block: Block, line: int, text: str) -> None:
+    def _several(self, block: Block, parts: list[tuple[int, str]]) -> None:
+        """Good ones all at once, which is faster; if that fails, or they are bad, each by itself, to name the line."""
         inside = block.said.get("inside")
-        text = text if inside is None else rules.around(text, inside)
-        self._judge(block, line, {**self.game(block), rules.FRAGMENT: text}, whole=False)
+        if len(parts) > 1 and inside is not None and "bad" not in block.words:
+            together = "".join(rules.around(text, inside, number) for number, (_, text) in enumerate(parts, 1))
+            with contextlib.suppress(Wrong):
+                self._judge(block, block.line, {**self.game(block), rules.FRAGMENT: together}, whole=False)
+                return
+        for line, text in parts:
+            part = text if inside is None else rules.around(text, inside)
+            self._judge(block, line, {**self.game(block), rules.FRAGMENT: part}, whole=False)
 
     def game(self, block: Block) -> dict[str, str]:
         """The files of the game a part is put into."""

@@ -1,4 +1,4 @@
-"""What documents say that is made from the code is what the code makes now (`python -m tests.docs.refresh` writes it)."""
+"""What is made from the code in a document is what the code makes now; `python -m tests.docs.refresh` writes it."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulewright.check.echoes import Lost
 from rulewright.check.overlays import Layer, merge
 from rulewright.check.program import Built, build
 from rulewright.diagnostics import Diagnostic
@@ -54,4 +55,6 @@ def checked(text: str, name: str = "game.rules", seats: Sequence[str] = SEATS) -
         seat_words=named or (tuple(seats) if scenarios else ()),
         scenarios=scenarios,
     )
-    return built, sorted([*problems, *clashes, *built.problems], key=Diagnostic.sort_key)
+    lost = Lost.of(problems)
+    found = [*problems, *clashes, *(problem for problem in built.problems if not lost.is_echo(problem))]
+    return built, sorted(found, key=Diagnostic.sort_key)

@@ -56,6 +56,10 @@ class Traced(Machine):
 
     def __init__(self, program: Program, *, backend: Any, chance: Any) -> None:
         super().__init__(program, backend=backend, chance=chance, events=True)
+        self.forget()
+
+    def forget(self) -> None:
+        """As if it were new."""
         self.trace: list[Stop] = []
         self.guesses = 0
         self._guess = random.Random(1)
@@ -77,12 +81,20 @@ class Traced(Machine):
 
 
 def all_machines(program: Program) -> list[Traced]:
-    """Seeded (walking, compiled), then explicit (walking, compiled)."""
-    return [
-        Traced(program, backend=backend, chance=chance)
-        for chance in ("seeded", "explicit")
-        for backend in ("walk", "compiled")
-    ]
+    """Seeded (walking, compiled), then explicit (walking, compiled); those of one program are made once."""
+    if id(program) not in _MADE:
+        _MADE[id(program)] = [
+            Traced(program, backend=backend, chance=chance)
+            for chance in ("seeded", "explicit")
+            for backend in ("walk", "compiled")
+        ]
+    for machine in _MADE[id(program)]:
+        machine.forget()
+    return _MADE[id(program)]
+
+
+_MADE: dict[int, list[Traced]] = {}
+"""By the number of the program, which its machines keep alive."""
 
 
 def assert_same_traces(machines: Sequence[Traced]) -> None:
@@ -103,8 +115,8 @@ class Pair:
     compiled: Position
 
     @classmethod
-    def start(cls, program: Program, seed: int = 0, **how: Any) -> Pair:
-        plain, compiled = (Machine(program, backend=b, events=True, **how) for b in ("walk", "compiled"))
+    def start(cls, program: Program, seed: int = 0, *, chance: Any = "seeded") -> Pair:
+        plain, compiled = _pair_of_machines(program, chance)
         pair = cls(plain.start(seed), compiled.start(seed))
         pair.agree()
         return pair
@@ -146,6 +158,17 @@ class Pair:
             error = self.choose(self.keys.index(key))
             assert error is None, error
         return self
+
+
+def _pair_of_machines(program: Program, chance: Any) -> list[Machine]:
+    if (id(program), chance) not in _PAIRS:
+        machines = [Machine(program, backend=b, chance=chance, events=True) for b in ("walk", "compiled")]
+        _PAIRS[id(program), chance] = program, machines
+    return _PAIRS[id(program), chance][1]
+
+
+_PAIRS: dict[tuple[int, str], tuple[Program, list[Machine]]] = {}
+"""With the program, so that its number stays its own."""
 
 
 def chosen(position: Position, index: int) -> MachineError | None:

@@ -8,7 +8,7 @@ from rulewright.check.draft import Draft
 from rulewright.check.fitting import Fitter
 from rulewright.check.refusals import Refusals
 from rulewright.check.scope import Scope
-from rulewright.check.signatures import Noun, Quality, Unfit
+from rulewright.check.signatures import ERROR, Noun, Quality, Unfit
 from rulewright.check.words import type_words
 from rulewright.core.terms import (
     Const,
@@ -143,6 +143,8 @@ class Application:
             zones = noun.value
             assert isinstance(zones, tuple)
             return ZoneIndex(whole[0], type_.domain, zones, type=type_, span=span)
+        if noun.sort == "unknown":
+            return Const(0, type=ERROR, span=span)
         if noun.sort == "option":
             self.draft.option_at[span] = noun.name
         return Const(noun.value, type=type_, span=span)

@@ -9,7 +9,7 @@ from rulewright.check import trees as t
 from rulewright.check.fitting import is_poison
 from rulewright.check.modifiers import Modifiers
 from rulewright.check.scope import Binding, BindingSort, Scope
-from rulewright.check.signatures import ERROR, Noun, Unfit
+from rulewright.check.signatures import ERROR, Echo, Noun, Unfit
 from rulewright.check.words import type_words
 from rulewright.core import statements as st
 from rulewright.core.terms import Const, Filter, Local, Term, VariableGet
@@ -156,6 +156,8 @@ class Blocks(Modifiers):
                 raise Unfit("RW403", f"of which one? `{variable.name}` is remembered for each", np.span, "say which")
             variable.changed = True
             return st.VariableTarget(term.variable, arguments), variable.type
+        if is_poison(term.type):
+            raise Echo(np.span)
         raise self._constant(tree, np.span)
 
     def _constant(self, tree: t.Tree, span: Span) -> Unfit:
@@ -223,6 +225,8 @@ class Blocks(Modifiers):
             for noun in self.draft.nouns.get(tree.name, ()):
                 if noun.sort == "zone" and noun.prepositions == tree.prepositions:
                     return noun.index, self._zone_arguments(noun, tree, np, scope)
+                if noun.sort == "unknown":
+                    raise Echo(np.span)
         zones = list(dict.fromkeys(f"`{zone.name}`" for zone in self.draft.zones))
         notes = (f"zones are {', '.join(zones[:6])}",) if zones else ("declare one: `zone …`",)
         raise Unfit("RW403", "things are moved to a zone", np.span, f"`{np.span.text}` is no zone", notes)

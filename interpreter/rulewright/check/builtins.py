@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
-from rulewright.check.signatures import Noun, Quality, Unfit
+from rulewright.check.signatures import ERROR, Noun, Quality, Unfit
 from rulewright.check.words import type_words
 from rulewright.core.terms import (
     Arithmetic,
@@ -131,7 +131,7 @@ def _item(asked: Asked) -> Term:
 
 def _place(asked: Asked) -> Term:
     thing = asked.argument(0)
-    if thing.type.tag != "member":
+    if thing.type.tag not in ("member", "none"):
         label = f"this is {type_words(thing.type)}"
         raise Unfit("RW204", "`place` is asked of a thing, a word or a place", thing.span, label)
     return PlaceOf(thing, type=NUMBER, span=asked.span)
@@ -149,6 +149,8 @@ def _difference(asked: Asked) -> Term:
 def _longest(asked: Asked) -> Term:
     items, element = asked.items(0)
     domain = asked.words.draft.domains.get(element.domain)
+    if element == ERROR:
+        return Pick("number", items, type=NUMBER, span=asked.span)
     if domain is None or domain.shape != "grid":
         label = f"this is {type_words(items.type)}"
         raise Unfit("RW204", "`longest-row` is asked of places of a grid", items.span, label)

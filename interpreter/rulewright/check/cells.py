@@ -82,7 +82,7 @@ def _fill(draft: Draft, making: Making, table: ast.Table) -> None:
             places = [(thing,) for thing in making.of_row(name.text, None)]
             _set(draft, shared, places, table.with_value, table.with_value.span)
         for owner in owners(draft, making, table.for_each):
-            if each is not None:
+            if each is not None and owner is not None:
                 each.cells.update(((thing,), owner) for thing in making.of_row(name.text, owner))
         things = making.of_row(name.text, None)
         for targets, cell in zip(columns, row.cells, strict=False):

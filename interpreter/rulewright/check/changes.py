@@ -6,7 +6,7 @@ from rulewright.check.blocks import Blocks, Maker
 from rulewright.check.fitting import is_poison
 from rulewright.check.readings import is_die
 from rulewright.check.scope import Scope
-from rulewright.check.signatures import ERROR, Unfit
+from rulewright.check.signatures import ERROR, Echo, Unfit
 from rulewright.check.words import term_words, type_words
 from rulewright.core import statements as st
 from rulewright.core.terms import Const, Term, ZoneGet
@@ -96,6 +96,8 @@ def stored_modifier(b: Blocks, node: ast.Modifier, scope: Scope) -> st.Statement
 # ---------------------------------------------------------------- chance
 def shuffle(b: Blocks, node: ast.Shuffle, scope: Scope) -> st.Statement:
     term = b.noun_phrase(node.what, scope)
+    if is_poison(term.type):
+        raise Echo(node.span)
     if not isinstance(term, ZoneGet):
         raise Unfit("RW403", "only a zone can be shuffled", node.what.span, f"`{node.what.span.text}` is no zone")
     return st.Shuffle(term.zone, term.arguments, span=node.span)

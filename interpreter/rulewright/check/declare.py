@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rulewright.check.draft import Draft, FieldDraft, VariableDraft, ZoneDraft
 from rulewright.check.overlays import Entry
-from rulewright.check.signatures import Noun, Quality, Verb
+from rulewright.check.signatures import ERROR, Noun, Quality, Verb
 from rulewright.check.words import listing, nearest, type_words
 from rulewright.core.types import SENTENCE, Type, list_of, member
 from rulewright.diagnostics import Label
@@ -157,6 +157,7 @@ def _zone(draft: Draft, zone: ast.Zone) -> None:
             "a kind in the plural is needed here",
             notes=[f"did you mean `{near[0]}`?"] if near else [f"kinds are {listing(kinds)}"] if kinds else [],
         )
+        _unknown(draft, zone.header)
         return
     header = zone.header
     made = ZoneDraft(
@@ -179,6 +180,22 @@ def _zone(draft: Draft, zone: ast.Zone) -> None:
             _names(header.params),
             list_of(named.type),
             made.span,
+            optional=True,
+        )
+    )
+
+
+def _unknown(draft: Draft, header: ast.Header) -> None:
+    """A word that is known, but not what it stands for."""
+    draft.declare(
+        Noun(
+            header.name.text,
+            _prepositions(header.params),
+            "unknown",
+            parameters=_types(draft, header.params),
+            parameter_names=_names(header.params),
+            type=ERROR,
+            span=header.name.span,
             optional=True,
         )
     )

@@ -8,7 +8,7 @@ from typing import Literal
 import attrs
 
 from rulewright.check.overlays import Entry
-from rulewright.check.signatures import ERROR, SORT_NAMES, Noun, Quality, TypeName, Unfit, Verb
+from rulewright.check.signatures import ERROR, SORT_NAMES, Echo, Noun, Quality, TypeName, Unfit, Verb
 from rulewright.check.words import nearest
 from rulewright.core import program as core
 from rulewright.core.terms import Text
@@ -189,18 +189,22 @@ class Draft:
         self.problem(code, title, span, label, notes=notes, severity=Severity.WARNING)
 
     def refuse(self, unfit: Unfit) -> None:
-        self.problem(unfit.code, unfit.title, unfit.span, unfit.label, notes=unfit.notes)
+        if not isinstance(unfit, Echo):
+            self.problem(unfit.code, unfit.title, unfit.span, unfit.label, notes=unfit.notes, labels=unfit.labels)
 
     # ---------------------------------------------------------------- declaring
     def declare(self, noun: Noun) -> Noun:
-        """Adds a noun. One owner per word and number of arguments; words asked of different kinds may share it."""
-        for other in self.nouns.get(noun.name, []):
-            if other.arity == noun.arity and not _differ(noun, other):
-                self._clash(noun.name, noun.span, SORT_NAMES[noun.sort], other.span, SORT_NAMES[other.sort])
-                break
+        """Adds a noun, unless it clashes: a word with the same number of arguments has one owner, but words asked of
+        different kinds may share it.
+        """
         named = self.type_names.get(noun.name)
         if noun.arity == 0 and named is not None and noun.sort != "built-in":
             self._clash(noun.name, noun.span, SORT_NAMES[noun.sort], named.span, "the name of a type")
+            return noun
+        for other in self.nouns.get(noun.name, []):
+            if other.arity == noun.arity and not _differ(noun, other):
+                self._clash(noun.name, noun.span, SORT_NAMES[noun.sort], other.span, SORT_NAMES[other.sort])
+                return noun
         self.nouns.setdefault(noun.name, []).append(noun)
         return noun
 
@@ -208,6 +212,7 @@ class Draft:
         for other in self.qualities.get(quality.name, []):
             if other.subject == quality.subject and other.prepositions == quality.prepositions:
                 self._clash(quality.name, quality.span, "an adjective", other.span, "an adjective")
+                return quality
         self.qualities.setdefault(quality.name, []).append(quality)
         return quality
 
@@ -215,6 +220,7 @@ class Draft:
         for other in self.verbs.get(verb.name, []):
             if other.prepositions == verb.prepositions:
                 self._clash(verb.name, verb.span, "an action or flow", other.span, "an action or flow")
+                return verb
         self.verbs.setdefault(verb.name, []).append(verb)
         return verb
 

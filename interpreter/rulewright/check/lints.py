@@ -12,7 +12,9 @@ from rulewright.check.running import Running
 from rulewright.check.secrets import telling
 from rulewright.check.unrun import AT_ONCE, Unrun, unrun
 from rulewright.check.unused import unused
+from rulewright.check.words import nearest
 from rulewright.core.program import Program
+from rulewright.core.sentences import Clause
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.source import Span
 from rulewright.syntax import ast
@@ -24,8 +26,13 @@ def lint_draft(draft: Draft, entries: list[Entry]) -> None:
         return
     first = next((e.declaration for e in entries if isinstance(e.declaration, ast.Game)), None)
     span = first.title.span if first is not None else None
-    notes = ("write `flow game` and a block",)
-    draft.problem("RW419", "there is no `flow game`", span, "the game begins there", notes=notes)
+    near = nearest(
+        "game", [name for name, verbs in draft.verbs.items() if any(not verb.prepositions for verb in verbs)]
+    )
+    notes = (f"is `{near[0]}` meant to be it?",) if near else ("write `flow game` and a block",)
+    places = [draft.verbs[name][0].span for name in near[:1]]
+    labels = [Label(place, "is this meant to be it?") for place in places if place is not None]
+    draft.problem("RW419", "there is no `flow game`", span, "the game begins there", notes=notes, labels=labels)
 
 
 def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
@@ -82,4 +89,12 @@ def _not_run(program: Program, part: Unrun) -> Diagnostic:
     ways += ["at any moment"] if runs.any_moment else []
     ways += ["while in force"] if runs.in_force else []
     how = f"what stands there is run {', '.join(ways)}" if ways else "nothing runs what stands there"
-    return Diagnostic("RW434", "nobody ever runs this part", part.span, f"“{part.text}” {acts}", notes=(how, way))
+    label = f"“{part.text}” {acts}"
+    return Diagnostic("RW434", "nobody ever runs this part", part.span, label, _phrase(program, clause), (how, way))
+
+
+def _phrase(program: Program, clause: Clause) -> tuple[Label, ...]:
+    """Where the phrase stands that acts."""
+    node = program.nodes[clause.body]
+    span = program.phrases[node.phrase].span if node is not None else None
+    return (Label(span, "the phrase that acts"),) if span is not None else ()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from rulewright.check.draft import Draft
+from rulewright.check.fitting import is_poison
 from rulewright.check.signatures import Unfit
 from rulewright.check.words import listing, nearest, type_words
 from rulewright.core.types import Type
+from rulewright.diagnostics import Label
 from rulewright.source import Span
 from rulewright.syntax import ast
 
 
 def literal(draft: Draft, type_: Type, value: ast.LiteralValue, what: str) -> object:
     """The run-time value; Unfit (RW406) says what the type holds. ``what``: of what it is a value."""
+    if is_poison(type_):
+        return 0
     if isinstance(value, ast.Constant):
         return _constant(type_, value, what)
     text = str(value.value) if isinstance(value, ast.Number) else value.text
@@ -67,8 +71,11 @@ def _no_member(draft: Draft, type_: Type, text: str, span: Span, what: str) -> U
     domain = draft.domains.get(type_.domain)
     members = domain.printed[1:] if domain is not None else []
     near = nearest(text, members)
-    notes = []
-    if near:
-        notes.append(f"did you mean `{near[0]}`?")
-    notes.append(f"{type_words(type_.certain())} is one of {listing(members, 7)}")
-    return Unfit("RW406", f"`{text}` is no value of {what}", span, f"{type_words(type_)} is needed here", tuple(notes))
+    notes = (
+        *((f"did you mean `{near[0]}`?",) if near else ()),
+        f"{type_words(type_.certain())} is one of {listing(members, 7)}",
+    )
+    place = domain.span if domain is not None else None
+    labels = (Label(place, "its values are declared here"),) if place is not None else ()
+    label = f"{type_words(type_)} is needed here"
+    return Unfit("RW406", f"`{text}` is no value of {what}", span, label, notes, labels)

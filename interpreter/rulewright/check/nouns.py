@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -293,7 +293,7 @@ class Nouns(Application):
             title = "`where` narrows a set"
             raise NotASet("RW401", title, tree.where.what.span, f"this is {type_words(found.type)}")
         found = self.as_list(found)
-        inner, binding = self.where_scope(_some(found.type), scope, tree.where.span)
+        inner, binding = self.where_scope(_some(found.type), scope, tree.where.span, _kinds_in(tree.noun))
         condition = self.fitter.fit(self.term(tree.where.condition, inner, YES_NO), YES_NO)
         return Filter(found, binding.index, condition, type=found.type, span=tree.where.span)
 
@@ -338,12 +338,25 @@ class Nouns(Application):
         return Fold("highest" if tree.operation == "highest" else "lowest", found, local, body, type=type_, span=span)
 
     # ---------------------------------------------------------------- names of what is looked at
-    def where_scope(self, element: Type, scope: Scope, span: Span) -> tuple[Scope, Binding]:
+    def where_scope(
+        self, element: Type, scope: Scope, span: Span, spoken_of: Iterable[str] = ()
+    ) -> tuple[Scope, Binding]:
         """In the `where` of a bare set `it` is the thing looked at, and so is the kind's noun unless it is taken."""
         local = scope.body.new("", element)
         binding = Binding(element.domain, element, local, "loop", span)
-        free = element.tag == "member" and element.domain in self.draft.type_names and element.domain not in scope
-        return scope.with_it(binding, *((element.domain,) if free else ())), binding
+        nouns = [element.domain] if element.tag == "member" else []
+        if is_poison(element):  # what it holds is unknown, but not what it is called
+            nouns = list(spoken_of)
+        free = [noun for noun in nouns if noun in self.draft.type_names and noun not in scope]
+        return scope.with_it(binding, *free), binding
+
+
+def _kinds_in(tree: t.Tree) -> Iterator[str]:
+    """The kinds that a tree speaks of, from the outside in, as far as it is a set of theirs."""
+    while isinstance(tree, t.Within | t.Qualified | t.Starting | t.Best | t.Determined):
+        tree = tree.noun
+    if isinstance(tree, t.Kind):
+        yield tree.name.singular
 
 
 def _some(type_: Type) -> Type:

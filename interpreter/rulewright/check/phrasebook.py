@@ -15,6 +15,8 @@ from rulewright.source import Span
 from rulewright.syntax import ast, reserved_words
 
 HOLE = re.compile(r"\s*([\w-]+)\s*:\s*(.+?)\s*")
+HOLES = re.compile(r"\{[^}]*\}")
+WORD = re.compile(r"[^\W\d_]+")
 LISTS = ("any of ", "all of ")
 
 
@@ -155,9 +157,18 @@ class Sentences:
             self.draft.problem("RW432", title, span, "so no sentence can be read", notes=("write `phrase …`",))
             return 0
         reading = book.read(text, span=span)
-        self.draft.problems.extend(reading.diagnostics)
+        if not self._is_echo(text):
+            self.draft.problems.extend(reading.diagnostics)
         self._read[text] = self.node(reading.node) if reading.node is not None else 0
         return self._read[text]
+
+    def _is_echo(self, text: str) -> bool:
+        """Whether all the words of a phrase stand in a sentence that could not be taken into the book."""
+        book = self.draft.book
+        assert book is not None
+        words = set(WORD.findall(text.lower()))
+        broken = [spec for spec in book.specs if spec.name not in book.phrases]
+        return any(words.issuperset(WORD.findall(HOLES.sub(" ", spec.says.text.lower()))) for spec in broken)
 
     def node(self, node: Node) -> int:
         """The number of a tree, made on first sight together with its parts."""

@@ -9,6 +9,7 @@ from rulewright.check.scope import Scope
 from rulewright.check.signatures import Unfit
 from rulewright.check.trees import Items
 from rulewright.check.words import listing, nearest
+from rulewright.diagnostics import Label
 from rulewright.source import Span
 from rulewright.syntax import ast
 
@@ -28,6 +29,10 @@ NOT_WORDS = {
 }
 """Words that people try, and what is written instead."""
 
+STATEMENTS = ("add", "draw", "forbid", "let", "move", "repeat", "roll", "show", "shuffle", "stop", "take", "together")
+
+"""Words that statements begin with."""
+
 
 class Refusals:
     """Messages about the words of one draft."""
@@ -44,30 +49,38 @@ class Refusals:
                 if item.text not in self.draft.verbs:
                     return self._unknown_verb(item, scope)
             elif not self.known(item.text, scope):
-                return self.unknown_word(item, scope)
+                before = items[at - 1] if at else None
+                offered = isinstance(before, ast.Word) and before.text == "any"
+                return self._unknown_domain(item, scope) if offered else self.unknown_word(item, scope)
         head = items[0]
         usage = self.usage(head.text) if isinstance(head, ast.Word) else ()
         farthest = reader.farthest
         for word, (at, preposition) in sorted(reader.lacking.items()):
-            if at == len(items) or (farthest == 0 and preposition):
+            if at == len(items) or farthest == 0:
                 return self._lacking(items, word, at, preposition)
         if 0 < farthest < len(items):
             item = items[farthest]
             notes = (f"understood so far: `{row_text(items[:farthest])}`", *usage, *self._usage_before(items, farthest))
             label = f"`{row_text(items[farthest : farthest + 1])}` does not fit here"
-            return Unfit("RW202", "these words cannot be read together", item.span, label, tuple(dict.fromkeys(notes)))
+            title, labels = "these words cannot be read together", self._declared(_first(items)) if call else ()
+            return Unfit("RW202", title, item.span, label, tuple(dict.fromkeys(notes)), labels)
         return Unfit("RW202", "these words cannot be read together", span, "no reading covers all of them", usage)
+
+    def _declared(self, word: str) -> tuple[Label, ...]:
+        """Where an action, or else a noun, of that name is declared."""
+        every = [*self.draft.verbs.get(word, ()), *self.draft.nouns.get(word, ())]
+        span = next((one.span for one in every if one.span is not None), None)
+        return (Label(span, "declared here"),) if span is not None else ()
 
     def _lacking(self, items: Items, head: int, at: int, preposition: str) -> Unfit:
         """At ``at``, perhaps the end of the row, an argument of the word at ``head`` is missing."""
         word = items[head]
         assert isinstance(word, ast.Word)
         more = f"`{preposition} …`" if preposition else "more words"
-        title, usage = f"`{word.text}` needs {more}", self.usage(word.text)
-        if at < len(items):
-            return Unfit("RW202", title, items[at].span, f"`{preposition}` is missing before this", usage)
-        missing = f"`{preposition} …` is missing behind it" if preposition else "what it is done to is missing"
-        return Unfit("RW202", title, word.span, missing, usage)
+        missing = more if preposition else "what it is done to"
+        span, where = (items[at].span, "before this") if at < len(items) else (word.span, "behind it")
+        usage, labels = self.usage(word.text), self._declared(word.text)
+        return Unfit("RW202", f"`{word.text}` needs {more}", span, f"{missing} is missing {where}", usage, labels)
 
     def _usage_before(self, items: Items, at: int) -> tuple[str, ...]:
         """How the last declared word before a place is used."""
@@ -122,9 +135,19 @@ class Refusals:
             notes.append(f"`{word}` is an action: it can happen, but it is no thing and no number")
         return Unfit("RW201", f"`{word}` is not a word of this ruleset", item.span, "no such word", tuple(notes))
 
+    def _unknown_domain(self, item: ast.Word, scope: Scope) -> Unfit:
+        """An unknown word behind `any`, perhaps the name of a parameter."""
+        unfit = self.unknown_word(item, scope)
+        notes = (
+            "behind `any` stands a kind, a list of words, `numbers` or `places`, whatever the parameter is called",
+            "numbers to choose from are declared: `numbers amount: 1 to 5`, and then `any amount`",
+        )
+        near = unfit.notes if unfit.notes and unfit.notes[0].startswith("did you mean") else ()
+        return Unfit(unfit.code, unfit.title, unfit.span, unfit.label, (*near, *notes))
+
     def _unknown_verb(self, item: ast.Word, scope: Scope) -> Unfit:
         draft, word = self.draft, item.text
-        near = nearest(word, draft.verbs)
+        near = nearest(word, [*draft.verbs, *STATEMENTS])
         notes = [f"did you mean {listing(near)}?"] if near else []
         if self.known(word, scope):
             notes.insert(0, f"`{word}` is declared, but not as something that happens (`to {word}` or `flow {word}`)")
@@ -132,3 +155,7 @@ class Refusals:
             notes.append("what may stand here: an action or flow of this ruleset, or a statement such as `move`, `add`")
         label = "nothing of this name happens"
         return Unfit("RW210", f"there is no action or flow `{word}`", item.span, label, tuple(notes))
+
+
+def _first(items: Items) -> str:
+    return items[0].text if isinstance(items[0], ast.Word) else ""

@@ -7,13 +7,14 @@ from typing import Literal
 import attrs
 
 from rulewright.core.types import Type
+from rulewright.diagnostics import Label
 from rulewright.source import Span
 
 ERROR = Type("none", domain="#error", maybe=True)
 """The type of what a problem has been reported of: it fits everywhere, so that one cause gives one message."""
 
 NounSort = Literal[
-    "built-in", "field", "variable", "zone", "value", "option", "word", "seat", "moment", "rows", "turned"
+    "built-in", "field", "variable", "zone", "value", "option", "word", "seat", "moment", "rows", "turned", "unknown"
 ]
 
 SORT_NAMES: dict[str, str] = {
@@ -28,6 +29,7 @@ SORT_NAMES: dict[str, str] = {
     "moment": "a moment",
     "rows": "a set of rows",
     "turned": "the index of a zone",
+    "unknown": "something that could not be declared",
 }
 """What a message calls each sort of noun."""
 
@@ -111,13 +113,29 @@ class Unfit(Exception):
     It is caught where readings are compared or a line is done with; it never leaves the floor.
     """
 
-    def __init__(self, code: str, title: str, span: Span | None, label: str = "", notes: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        code: str,
+        title: str,
+        span: Span | None,
+        label: str = "",
+        notes: tuple[str, ...] = (),
+        labels: tuple[Label, ...] = (),
+    ) -> None:
         super().__init__(title)
         self.code = code
         self.title = title
         self.span = span
         self.label = label
         self.notes = notes
+        self.labels = labels
+
+
+class Echo(Unfit):
+    """Something cannot be used because it could not be declared; that has been reported, so this is not."""
+
+    def __init__(self, span: Span | None) -> None:
+        super().__init__("", "", span)
 
 
 class NotASet(Unfit):

@@ -171,7 +171,7 @@ def owners(draft: Draft, making: Making, each: ast.Name | None) -> list[object]:
     field = field_of(draft, making.domain.name, each.text)
     if field is None or not draft.members(field.type):
         unknown_field(draft, making.domain.name, each)
-        return []
+        return [None]
     return list(draft.members(field.type))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.diagnostics.codes import Code
 
-_SKILLS = "words skill: Sailing, Guns, Boarding\n\n"
+_SKILLS = "words skill: Climbing, Running, Diving\n\n"
 _PROTECT = 'phrase protect: sentence\n  says "Protect 1 card"\n'
 _RECOVER = 'phrase recover: sentence\n  says "Recover {n: signed} card/cards"\n'
 _WIN = 'phrase win-then: sentence\n  says "Win with {s: skill}, then {effect: sentence}"\n  means effect\n'
@@ -152,7 +152,7 @@ CODES: tuple[Code, ...] = (
         "not-a-member",
         "A hole with the type of a words list takes the members of that list only.",
         bad=_SKILLS + _PROTECT + "\n" + _WIN + _card("Win with Cannons, then Protect 1 card"),
-        good=_SKILLS + _PROTECT + "\n" + _WIN + _card("Win with Guns, then Protect 1 card"),
+        good=_SKILLS + _PROTECT + "\n" + _WIN + _card("Win with Running, then Protect 1 card"),
     ),
     Code(
         "RW333",
@@ -173,8 +173,8 @@ CODES: tuple[Code, ...] = (
         "RW335",
         "stops-too-early",
         "The sentence ends where a phrase still needs words, or a bracket is not closed.",
-        bad=_SKILLS + _PROTECT + "\n" + _WIN + _card("Win with Guns, then"),
-        good=_SKILLS + _PROTECT + "\n" + _WIN + _card("Win with Guns, then Protect 1 card"),
+        bad=_SKILLS + _PROTECT + "\n" + _WIN + _card("Win with Running, then"),
+        good=_SKILLS + _PROTECT + "\n" + _WIN + _card("Win with Running, then Protect 1 card"),
     ),
     Code(
         "RW336",
@@ -187,7 +187,7 @@ CODES: tuple[Code, ...] = (
         + _WIN
         + "\n"
         + _BUT
-        + _card("Win with Guns, then Protect 1 card but Protect 1 card"),
+        + _card("Win with Running, then Protect 1 card but Protect 1 card"),
         good=(
             _SKILLS
             + _PROTECT
@@ -196,7 +196,7 @@ CODES: tuple[Code, ...] = (
             + "  binds 1\n\n"
             + _BUT
             + "  binds 2\n"
-            + _card("Win with Guns, then Protect 1 card but Protect 1 card")
+            + _card("Win with Running, then Protect 1 card but Protect 1 card")
         ),
     ),
     Code("RW337", "sentence-too-long", "No rulebook prints a sentence this long, and reading it could take for ever."),

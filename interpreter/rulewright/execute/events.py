@@ -1,7 +1,7 @@
 """What a log is made of: each thing worth telling, kept as data and put into words for each viewer when asked.
 
 An event keeps the slots of its moment (one list) and those of the moment when the run stopped: a thing is printed if
-its viewer knew it at either, for a card played from a hand is seen when it lies on the table.
+its viewer knew it at either, for what is played from a hidden zone is seen when it lies in an open one.
 """
 
 from __future__ import annotations

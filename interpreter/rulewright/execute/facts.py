@@ -77,6 +77,8 @@ class Facts:
         self.storable = {
             part.modifier for body in bodies(program) for part in walk(body) if isinstance(part, StoreModifier)
         }
+        stored = (program.modifiers[number] for number in self.storable)
+        self._modified = {*self.standing, *(target_of(one.value, one.action) for one in stored)}
 
     def _marks(self, node: int) -> Iterator[str]:
         it = self.program.nodes[node]
@@ -160,7 +162,7 @@ class Facts:
 
     def is_modified(self, what: str, number: int) -> bool:
         """May any modifier of the program speak about it?"""
-        return (what, number) in self.standing or bool(self.stored_about(what, number))
+        return (what, number) in self._modified
 
 
 def _thing(hook: Hook) -> int:

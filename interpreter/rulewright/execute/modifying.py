@@ -44,7 +44,9 @@ class Modifying:
                 return it.type.zero
         if it.bare:
             return self._meaning(number, arguments, s)
-        acting = [(m.operation, amount) for m, amount in self._acting(("value", number), arguments, s)]
+        acting: list[tuple[str, Any]] = []
+        if self.facts.is_modified("value", number):
+            acting = [(m.operation, amount) for m, amount in self._acting(("value", number), arguments, s)]
         instead = [(operation, amount) for operation, amount in acting if operation in ("as", "as-yes", "as-not")]
         if instead:
             operation, amount = instead[-1]

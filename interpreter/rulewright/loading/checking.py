@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 import attrs
 
+from rulewright.check.echoes import Lost
 from rulewright.check.program import Built
 from rulewright.check.unused import UNUSED
-from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.diagnostics import Diagnostic
 from rulewright.loading.programs import Programs
-from rulewright.source import Source, Span
-
-UNKNOWN = ("RW201", "RW205", "RW209", "RW210", "RW212", "RW407", "RW415", "RW419")
-"""Codes that say a word is unknown: an echo, where its declaration could not be read."""
-
-WORD = re.compile(r"[a-z][a-z0-9-]*")
+from rulewright.source import Source
 
 
 def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnostic]:
     """Parsing, every combination of overlays, sentences and pairs of phrases, scenarios; sorted."""
     contents = programs.contents
-    problems = Findings(_lost_words(contents.problems))
+    problems = Findings(Lost.of(contents.problems))
     problems.extend(contents.problems)
     for overlays in programs.combinations() if all_combinations else [()]:
         sources = [file.source for file in contents.files(overlays)]
@@ -61,7 +56,7 @@ class Findings:
     could not be read is no problem of its own.
     """
 
-    def __init__(self, lost: frozenset[str]) -> None:
+    def __init__(self, lost: Lost) -> None:
         self._lost = lost
         self._found: dict[tuple[object, ...], Diagnostic] = {}
         self._unused: dict[tuple[object, ...], tuple[Diagnostic, int]] = {}
@@ -72,7 +67,7 @@ class Findings:
             self.add(problem)
 
     def add(self, problem: Diagnostic) -> None:
-        if problem.code in UNKNOWN and self._is_echo(problem):
+        if self._lost.is_echo(problem):
             return
         self._found.setdefault(_key(problem), problem)
 
@@ -87,10 +82,6 @@ class Findings:
         for source in sources:
             self._builds[id(source)] = self._builds.get(id(source), 0) + 1
 
-    def _is_echo(self, problem: Diagnostic) -> bool:
-        words = WORD.findall(problem.span.text if problem.span is not None else problem.title)
-        return any(word in self._lost for word in words)
-
     def sorted(self) -> list[Diagnostic]:
         found = list(self._found.values())
         for problem, count in self._unused.values():
@@ -101,23 +92,3 @@ class Findings:
 
 def _key(problem: Diagnostic) -> tuple[object, ...]:
     return (problem.code, problem.span) if problem.span is not None else (problem.code, problem.title)
-
-
-def _lost_words(problems: Iterable[Diagnostic]) -> frozenset[str]:
-    """The words of all declarations that could not be read."""
-    lost: set[str] = set()
-    for problem in problems:
-        if problem.span is not None and problem.severity is Severity.ERROR:
-            lost.update(WORD.findall(_declaration(problem.span)))
-    return frozenset(lost)
-
-
-def _declaration(span: Span) -> str:
-    """The lines of the declaration that a place is in: from one at the left margin to the next."""
-    source = span.source
-    first, last = span.line, span.end_line
-    while first > 1 and source.line_text(first)[:1] in ("", " ", "\t", "#"):
-        first -= 1
-    while last < source.last_line and source.line_text(last + 1)[:1] in ("", " ", "\t", "#"):
-        last += 1
-    return "\n".join(source.line_text(line) for line in range(first, last + 1))

@@ -41,7 +41,7 @@ class Node:
             yield from part.walk()
 
     def outline(self) -> str:
-        """``only-if(counter(+4, Sailing), opponent-uses(Guns/Boarding))``: for tests and for telling twins apart."""
+        """``only-if(raise(+4, red), opponent-uses(green/blue))``: for tests and for telling twins apart."""
         return f"{self.phrase}({', '.join(_outline(value) for _, value in self.args)})"
 
 

@@ -109,7 +109,7 @@ class Decision:
         return refused_problem(text, found) if found.source else self._unknown(text)
 
     def place(self, text: str) -> int | None:
-        """The place of the one option spelled so. Unlike ``find`` it does not look for what is refused, which is slow."""
+        """The place of the one option spelled so, None if there is none. Quick: what is refused is not looked at."""
         wanted = text.strip().casefold()
         spelled = [o.index for o in self.options if wanted in (o.key.casefold(), o.text.casefold())]
         return spelled[0] if len(spelled) == 1 else None

@@ -8,6 +8,7 @@ import attrs
 
 from rulewright.core.program import Answer, Dice, Given, Program, Run, Scenario, ScenarioStep, Then, ThenOption
 from rulewright.core.terms import Term
+from rulewright.core.types import Type
 from rulewright.decisions import Ambiguity, Decision, Option, Refusal, Site
 from rulewright.diagnostics import Diagnostic
 from rulewright.execute import Machine, MachineError
@@ -213,9 +214,13 @@ class _Table:
 
     def _wanted(self, step: Answer, site: Site) -> Callable[[Option], bool]:
         if step.action >= 0:
-            name = self.program.actions[step.action].name
-            arguments = self._values(step.arguments)
-            return lambda option: _action(site, option) == name and _in_order(_atoms(site, option), arguments)
+            action = self.program.actions[step.action]
+            given = [
+                (_sort(parameter.type), self.position.evaluate(term))
+                for at, (parameter, term) in enumerate(zip(action.parameters, step.arguments, strict=False))
+                if at != action.by  # who acts is asked anyway, and is nothing that is chosen
+            ]
+            return lambda option: _action(site, option) == action.name and _in_order(_sorted_atoms(site, option), given)
         assert step.term is not None
         value = self.position.evaluate(step.term)
         return lambda option: _atoms(site, option) == (value,)
@@ -267,6 +272,17 @@ def _atoms(site: Site, option: Option) -> tuple[object, ...]:
         return option.values
     _, values = option.values
     return tuple(values)
+
+
+def _sort(type_: Type) -> str:
+    """What tells the numbers of one type from those of another."""
+    return type_.domain if type_.tag == "member" else type_.tag
+
+
+def _sorted_atoms(site: Site, option: Option) -> list[tuple[str, object]]:
+    """What an option fills in, each with its sort."""
+    row = site.rows[option.values[0] if site.kind == "menu" else 0]
+    return [(_sort(type_), value) for type_, value in zip(row.types, _atoms(site, option), strict=False)]
 
 
 def _in_order(some: Sequence[object], of: Sequence[object]) -> bool:

@@ -27,7 +27,7 @@ class Hidden:
         raise HiddenError
 
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
-    __hash__ = __bool__ = __index__ = __int__ = __len__ = __iter__ = __getitem__ = __contains__ = _refuse  # type: ignore[assignment]
+    __hash__ = __bool__ = __index__ = __int__ = __len__ = __iter__ = __getitem__ = __contains__ = _refuse
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _refuse
     __floordiv__ = __rfloordiv__ = _refuse
 

@@ -49,7 +49,7 @@ def print_value(table: Table, type: Type, value: Any, viewer: int | None, depth:
         return "none"
     domain = table.program.domains[type.domain]
     if domain.sort != "kind":
-        return domain.printed[value]
+        return str(domain.printed[value])
     if not knows(table, domain.name, value, viewer):
         return UNKNOWN
     if domain.shown is not None and depth < _NESTED_AT_MOST:
@@ -57,7 +57,7 @@ def print_value(table: Table, type: Type, value: Any, viewer: int | None, depth:
             return print_text(table, domain.shown, (value,), viewer, depth + 1)
         assert isinstance(domain.shown, Term)
         return _print_term(table, domain.shown, (value,), viewer, depth + 1)
-    return domain.printed[value]
+    return str(domain.printed[value])
 
 
 def print_text(table: Table, text: Text, locals: Sequence[object], viewer: int | None, depth: int = 0) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import random
 
 import pytest
@@ -48,6 +49,22 @@ def test_a_position_of_one_machine_goes_on_on_the_other():
         left.choose(index)
         right.choose(index)
         assert_agree(left, right)
+
+
+def test_a_position_is_data_that_can_be_put_away():
+    """Slots and frames are plain values: through text they come back, on another machine of the same program."""
+    program = load_ruleset("drones-vs-goelands").program()
+    position = Machine(program).start(4)
+    for _ in range(25):
+        position.choose(position.count - 1)
+    text = repr((position.slots, position.frames, position.asked))
+    other = Machine(program).start(0)
+    other.slots[:], other.frames, other.asked = ast.literal_eval(text)
+    assert_agree(position, other)
+    for _ in range(25):
+        position.choose(0)
+        other.choose(0)
+        assert_agree(position, other)
 
 
 def test_a_clone_is_another_game():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -136,7 +137,7 @@ class Maker:
             CARDS, lambda n: t.Fold(type=type, operation=operation, items=items, local=n, body=self.number(depth - 2))
         )
 
-    def binding(self, type: Type, make: Any) -> Any:
+    def binding(self, type: Type, make: Callable[[int], t.Term]) -> t.Term:
         """A term that binds one more local while its inside is made."""
         local = len(LOCALS) + len(self.bound)
         self.bound[local] = type
