@@ -1,4 +1,4 @@
-"""The code → the parts of the documents that are made from it: lists of words, limits, the pages of commands and problems.
+"""The code → the parts of the documents that are made from it: words, limits, the pages of commands and of problems.
 
 Such a part stands between `<!-- generated: NAME -->` and `<!-- end -->`.
 """

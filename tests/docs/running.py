@@ -35,6 +35,8 @@ from tests.docs.blocks import Block, first_cells
 
 ROOT = Path(__file__).parents[2]
 SHELL_LIMIT = 120
+CUT = "…"
+"""A line of an output that stands for any lines."""
 _KEYS = frozenset(
     {"in", "inside", "each", "name", "same as", "file", "edit", "after", "instead of", "message", "prints", "picture"}
 )
@@ -303,7 +305,7 @@ def plain(line: str) -> str:
 def matches(expected: tuple[str, ...], actual: tuple[str, ...]) -> bool:
     """Line by line; a line `…` stands for any number of lines."""
     expected = tuple(plain(line) for line in "\n".join(expected).rstrip().splitlines())
-    if "…" not in (line.strip() for line in expected):
+    if CUT not in (line.strip() for line in expected):
         return expected == tuple(line.rstrip() for line in actual)
-    pattern = "".join(r"(?:.*\n)*?" if line.strip() == "…" else re.escape(line) + "\n" for line in expected)
+    pattern = "".join(r"(?:.*\n)*?" if line.strip() == CUT else re.escape(line) + "\n" for line in expected)
     return re.fullmatch(pattern, "".join(f"{line.rstrip()}\n" for line in actual)) is not None

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import blocks_of
+from tests.docs.refresh import cut_alike
 from tests.docs.running import ROOT, Document, matches
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -89,3 +90,9 @@ def test_dots_stand_for_lines():
     assert matches(("a", "…"), ("a",))
     assert not matches(("a", "…", "d"), ("a", "b", "c"))
     assert not matches(("a",), ("a", "b"))
+
+
+def test_what_was_cut_is_cut_again():
+    assert cut_alike(("a", "…", "d"), ("a", "x", "y", "d")) == ["a", "…", "d"]
+    assert cut_alike(("a", "…", "c: 1", "…"), ("a", "b", "c: 2", "d", "e")) in (["a", "…"], ["a", "…", "c: 2", "…"])
+    assert cut_alike(("a", "b"), ("a", "c")) == ["a", "c"]

@@ -12,8 +12,7 @@ from typing import Any
 import attrs
 
 from rulewright.core.program import Dice, Program
-from rulewright.execute import Machine, MachineError, Position, render_board
-from rulewright.execute import ops
+from rulewright.execute import Machine, MachineError, Position, ops, render_board
 from rulewright.state import view
 
 CHANCE = 0
@@ -52,7 +51,7 @@ def asked(position: Position) -> tuple[Any, ...]:
 
 
 class Traced(Machine):
-    """A machine that keeps what was to be seen at each stop. Chance that nobody answers for is resolved by ``guess``."""
+    """A machine that keeps what was to be seen at each stop. It guesses what chance is not told."""
 
     def __init__(self, program: Program, *, backend: Any, chance: Any) -> None:
         super().__init__(program, backend=backend, chance=chance, events=True)

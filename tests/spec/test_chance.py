@@ -1,4 +1,4 @@
-"""Random events are decisions of `chance` with exact probabilities; a generator that answers them makes the same game."""
+"""Random events are decisions of `chance` with exact probabilities; a generator makes the same game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ TREES: list[tuple[str, Tree]] = [
     (
         "shuffle",
         {
-            "ace #1": (F(3, 4), {"ace #2": (F(2, 3), {"ace #3": (F(1, 2), {}), "two": (F(1, 2), {})}), "two": (F(1, 3), {})}),
+            "ace #1": (
+                F(3, 4),
+                {"ace #2": (F(2, 3), {"ace #3": (F(1, 2), {}), "two": (F(1, 2), {})}), "two": (F(1, 3), {})},
+            ),
             "two": (F(1, 4), {}),
         },
     ),
@@ -63,9 +66,9 @@ def test_probabilities(what, tree):
 
 def test_in_an_ordered_zone_that_is_seen_nothing_is_alike():
     pair = Pair.start(program(NAME), chance="explicit").answer("shuffle what is seen")
-    assert pair.keys == ("ace #1", "ace #2", "ace #3", "two")
+    assert list(pair.keys) == ["ace #1", "ace #2", "ace #3", "two"]
     pair.answer("ace #2", "two")
-    assert pair.keys == ("ace #1", "ace #3")
+    assert list(pair.keys) == ["ace #1", "ace #3"]
 
 
 def test_probabilities_of_a_question_of_chance_add_up_and_players_have_none():
@@ -116,7 +119,7 @@ def result(position: Position, what: str) -> str:
         variables = [variable.name for variable in position.program.variables]
         return str(s[layout.variable_slot(variables.index("rolled"), ())][0])
     if what == "draw one":
-        return position.program.domains["die"].printed[zones["out"][0]]
+        return str(position.program.domains["die"].printed[zones["out"][0]])
     names = [position.program.domains["card"].printed[card] for card in zones["deck"]]
     return f"place {names.index('two') + 1}"
 

@@ -1,4 +1,4 @@
-"""A fingerprint is of the position: not of the way there, not of the machine, not of dead names; but of all that can matter."""
+"""A fingerprint is of the position: not of the way there or of dead names, but of all that can matter."""
 
 from __future__ import annotations
 

@@ -18,7 +18,11 @@ KEYS = {
         "king of Bob",
     ),
     "put": (
-        *(f"ace #{copy} of {owner}, {spot}" for owner, copy in (("Ann", 1), ("Ann", 2), ("Bob", 1)) for spot in (1, 2, 3)),
+        *(
+            f"ace #{copy} of {owner}, {spot}"
+            for owner, copy in (("Ann", 1), ("Ann", 2), ("Bob", 1))
+            for spot in (1, 2, 3)
+        ),
         "pass",
     ),
     "use": ("Gain 2", "Next time Gain 1"),

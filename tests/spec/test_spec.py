@@ -1,4 +1,4 @@
-"""Each promise of the language has a small game here. Its scenarios, and random games of it, are played on both machines
+"""Each promise of the language has a small game here. Its scenarios and random games are played on both machines
 and with both kinds of chance, in lockstep; and what must not be accepted is refused at the marked lines.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ ANN_GETS = (1, 4)
 def reads(position: Position, viewer: int | None) -> tuple[Any, ...]:
     """What a viewer sees of a position, and what he is asked."""
     decision = position.decision
-    mine = ()
+    mine: tuple[Any, ...] = ()
     if decision is not None and decision.player == viewer:
         mine = (decision.prompt_for(viewer), decision.keys, decision.printed_for(viewer))
     name = () if decision is None else (decision.player, decision.name)
@@ -41,7 +42,7 @@ Two = tuple[Position, Position]
 
 
 def two_games(seed: int, backend: Any) -> Iterator[Two]:
-    """Two games question by question, with other cards and other secret choices for the others, the same ones for Ann."""
+    """Two games question by question, with other cards and secret choices for the others, the same for Ann."""
     machine = Machine(program(NAME), backend=backend, chance="explicit", events=True)
     choice = random.Random(seed)
     one, other = machine.start(), machine.start()
@@ -107,17 +108,20 @@ def with_unknown_things_swapped(position: Position, viewer: int) -> Iterator[Pos
     for domain in position.program.thing_domains():
         where = layout.where[domain.name]
         hidden = [thing for thing in domain.all if is_unknown(position, domain.name, thing, viewer)]
-        for one, other in zip(hidden, hidden[1:], strict=False):
+        for one, other in pairwise(hidden):
             copy = position.clone()
             places = {one: other, other: one}
             for slot in {position.slots[where + one], position.slots[where + other]}:
                 copy.slots[slot] = tuple(places.get(thing, thing) for thing in position.slots[slot])
-            copy.slots[where + one], copy.slots[where + other] = position.slots[where + other], position.slots[where + one]
+            copy.slots[where + one], copy.slots[where + other] = (
+                position.slots[where + other],
+                position.slots[where + one],
+            )
             yield copy
 
 
 def is_unknown(position: Position, domain: str, thing: int, viewer: int) -> bool:
-    """By the words of the rule, from the program alone: where it lies, who sees a variable that names it, was it shown."""
+    """By the words of the rule: where it lies, who sees a variable that names it, was it shown."""
     layout, all_of_it = position.layout, position.program
     slot = position.slots[layout.where[domain] + thing]
     cell = layout.cells.get(slot)
@@ -149,7 +153,7 @@ def cells_of_variables(position: Position) -> Iterator[tuple[Any, tuple[int, ...
 
 
 def sees(variable: Any, arguments: tuple[int, ...], viewer: int) -> bool:
-    return variable.seen == "all" or (variable.seen == "owner" and arguments[variable.owner] == viewer)
+    return bool(variable.seen == "all" or (variable.seen == "owner" and arguments[variable.owner] == viewer))
 
 
 # ---------------------------------------------------------------- who knows what, one by one

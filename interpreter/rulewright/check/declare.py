@@ -85,8 +85,8 @@ def _field(draft: Draft, kind: str, field: ast.Field) -> None:
             made.span,
         )
     )
-    if (type_.element or type_).tag == "sentence":
-        draft.this_type = owner.or_none() if draft.this_type in (None, owner.or_none()) else SENTENCE.or_none()
+    if (type_.element or type_).tag == "sentence" and kind not in draft.bearers:
+        draft.bearers.append(kind)
 
 
 def _remember(draft: Draft, remember: ast.Remember) -> None:
@@ -263,7 +263,7 @@ def declare_meanings(draft: Draft, entries: list[Entry]) -> None:
             _layers(draft, entry, _verb, draft.declare_verb)
         elif isinstance(declaration, ast.Phrase):
             for mark in declaration.marks:
-                if mark.text not in draft.qualities:
+                if not any(known.subject == SENTENCE for known in draft.qualities.get(mark.text, ())):
                     draft.declare_quality(Quality(mark.text, SENTENCE, (), "mark", span=mark.span))
 
 

@@ -164,7 +164,7 @@ class Draft:
         self.node_of: dict[object, int] = {}
         self.phrase_index: dict[str, int] = {}
         self.phrase_asts: list[ast.Phrase] = []
-        self.this_type: Type | None = None
+        self.bearers: list[str] = []
         self.circular: list[Noun] = []
         self.unread_holes: list[tuple[str, Span]] = []
         self.value_type: Callable[[Noun], Type] = lambda noun: noun.type or NUMBER

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from rulewright.check.dead import Dead, dead
 from rulewright.check.draft import Draft
 from rulewright.check.endings import endings
+from rulewright.check.late import late
+from rulewright.check.order import unset
 from rulewright.check.origins import Origins
 from rulewright.check.overlays import Entry
 from rulewright.check.running import Running
 from rulewright.check.secrets import telling
 from rulewright.check.unrun import AT_ONCE, Unrun, unrun
 from rulewright.check.unused import unused
-from rulewright.check.words import nearest
+from rulewright.check.words import listing, nearest
 from rulewright.core.program import Program
 from rulewright.core.sentences import Clause
 from rulewright.diagnostics import Diagnostic, Label, Severity
@@ -40,17 +44,26 @@ def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
     origins = Origins(program)
     running = Running(program, origins)
     yield from endings(program, running)
-    for part in unrun(program, origins, _cells(draft)):
+    cells = _cells(draft)
+    for part in unrun(program, origins, cells):
         yield _not_run(program, part)
-    for one in telling(program):
-        read = one.secret.span
-        who = "nobody" if one.secret.seen == "nobody" else "its owner only"
+    sentences = [one for field in cells.values() for one in field]
+    for early in dead(program, unset(program, running), sentences):
+        yield _too_early(program, early)
+    for one in late(program, sentences):
+        moments = program.domains["moment"].printed
+        title, label = "this part comes too late", f"“{one.text}” acts at `{moments[one.moment]}`"
+        note = f"it is put aside at `{moments[one.kept]}`, when `{moments[one.moment]}` is over"
+        yield Diagnostic("RW439", title, one.span, label, notes=(note,))
+    for told in telling(program):
+        read = told.secret.span
+        who = "nobody" if told.secret.seen == "nobody" else "its owner only"
         yield Diagnostic(
             "RW437",
             "these options tell what the one who chooses cannot see",
-            one.span,
-            f"`{one.secret.name}` is seen by {who}",
-            labels=(Label(read, "it is read here"),) if read is not None and read != one.span else (),
+            told.span,
+            f"`{told.secret.name}` is seen by {who}",
+            labels=(Label(read, "it is read here"),) if read is not None and read != told.span else (),
             notes=("options must be the same whatever is hidden from the one who chooses",),
             severity=Severity.WARNING,
         )
@@ -91,6 +104,22 @@ def _not_run(program: Program, part: Unrun) -> Diagnostic:
     how = f"what stands there is run {', '.join(ways)}" if ways else "nothing runs what stands there"
     label = f"“{part.text}” {acts}"
     return Diagnostic("RW434", "nobody ever runs this part", part.span, label, _phrase(program, clause), (how, way))
+
+
+def _too_early(program: Program, one: Dead) -> Diagnostic:
+    moment = program.domains["moment"].printed[one.clause.moment]
+    condition = re.sub(r"\{[^}]*\}", "…", one.guard.text) if one.guard.text is not None else "a condition before it"
+    place = one.guard.term.span
+    names = [program.variables[at].name for at in one.variables]
+    return Diagnostic(
+        "RW438",
+        "this part never acts",
+        one.span,
+        f"“{one.text}” acts at `{moment}`, and “{condition}” cannot hold then",
+        (Label(place, "the condition"),) if place is not None else (),
+        (f"nothing has set {listing(names)} yet when `{moment}` opens",),
+        severity=Severity.WARNING,
+    )
 
 
 def _phrase(program: Program, clause: Clause) -> tuple[Label, ...]:

@@ -11,7 +11,7 @@ from rulewright.core import program as core
 from rulewright.core import statements as st
 from rulewright.core.terms import HoleValue, Local, Term
 from rulewright.core.traverse import walk
-from rulewright.core.types import NUMBER, PLAYER, SENTENCE, Type
+from rulewright.core.types import NUMBER, PLAYER, SENTENCE, Type, member
 from rulewright.syntax import ast
 
 
@@ -61,8 +61,8 @@ class Phrases(Statements):
     def _phrase_scope(self, phrase: ast.Phrase) -> tuple[Scope, list[tuple[str, Type]]]:
         scope = Scope(Body(), phrase=True)
         scope.bind("you", PLAYER, "parameter")
-        if self.draft.this_type is not None:
-            scope.bind("this", self.draft.this_type, "parameter")
+        if len(self.draft.bearers) == 1:  # else nothing, or one of several kinds: it cannot be spoken of
+            scope.bind("this", member(self.draft.bearers[0]).or_none(), "parameter")
         else:
             scope.body.new("this", SENTENCE.or_none())
         scope.body.new("", NUMBER)

@@ -131,6 +131,8 @@ class Refusals:
         notes = [f"did you mean {listing(near)}?"] if near else []
         if word in NOT_WORDS:
             notes = [NOT_WORDS[word]]
+        elif word == "this" and len(draft.bearers) > 1:
+            notes = [f"sentences stand on things of several kinds ({listing(draft.bearers)}), so `this` has none"]
         elif word in draft.verbs:
             notes.append(f"`{word}` is an action: it can happen, but it is no thing and no number")
         return Unfit("RW201", f"`{word}` is not a word of this ruleset", item.span, "no such word", tuple(notes))

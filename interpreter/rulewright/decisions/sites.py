@@ -34,6 +34,8 @@ class Site:
     A filling (what an option stands for) is, by kind: choose, pick, arrange, roll, draw: a value (pick: None is
     `enough`); act: a tuple of the values of its `any` places, None is `pass`; menu: (row, values); ask: yes or no;
     order: a clause that waits, as (place in the list, domain, thing, sentence).
+
+    private: the answer goes where only the chooser may look. at_once: it waits until all have answered (`together`).
     """
 
     kind: SiteKind
@@ -41,4 +43,6 @@ class Site:
     prompt: Text | None
     type: Type
     rows: tuple[Row, ...] = ()
+    private: bool = False
+    at_once: bool = False
     span: Span | None = attrs.field(default=None, eq=False, repr=False)

@@ -755,4 +755,142 @@ flow game
     player wins
 """,
     ),
+    Code(
+        "RW438",
+        "acts-too-early",
+        "A part of a sentence acts at a moment when one of its conditions cannot hold yet: what the condition asks for is "
+        "remembered until the end of the flow, and nothing sets it before that moment has passed.",
+        bad="""
+moment dawn: "At dawn of {a day}"
+moment dusk: "At dusk of {a day}"
+remember winner: player or none until end of day
+flow game
+  day
+  end game
+flow day
+  open-moment dawn
+  winner is now first of players
+  open-moment dusk
+to open-moment (hour: moment)
+  for each guild
+    do effect of guild as first of players at hour
+kind guild
+  effect: sentence
+table of guilds
+  guild   | effect
+  "Smith" | "If you have won, gain 2 at dawn"
+phrase won: sentence
+  says "If you have won, {effect: sentence}"
+  if winner is you
+  means effect
+phrase gain: sentence
+  says "gain {n: number} at dawn"
+  at dawn
+  do
+    add n to score of you
+""",
+        good="""
+moment dawn: "At dawn of {a day}"
+moment dusk: "At dusk of {a day}"
+remember winner: player or none until end of day
+flow game
+  day
+  end game
+flow day
+  open-moment dawn
+  winner is now first of players
+  open-moment dusk
+to open-moment (hour: moment)
+  for each guild
+    do effect of guild as first of players at hour
+kind guild
+  effect: sentence
+table of guilds
+  guild   | effect
+  "Smith" | "If you have won, gain 2 at dusk"
+phrase won: sentence
+  says "If you have won, {effect: sentence}"
+  if winner is you
+  means effect
+phrase gain: sentence
+  says "gain {n: number} at dusk"
+  at dusk
+  do
+    add n to score of you
+""",
+    ),
+    Code(
+        "RW439",
+        "comes-too-late",
+        "A part of a sentence is put aside for a later moment of the same run of a flow, but its own moment is over when "
+        "it is put aside: it would be lost.",
+        bad="""
+moment dawn: "At dawn of {a day}"
+moment dusk: "At dusk of {a day}"
+remember debt of player: list of sentence until end of day
+flow game
+  day
+  end game
+flow day
+  for each guild
+    do effect of guild as first of players at dusk
+  for each player
+    for each sentence in debt of player
+      do sentence as player at dawn
+kind guild
+  effect: sentence
+table of guilds
+  guild   | effect
+  "Smith" | "gain 2 at dusk, but gain 1 at dawn"
+phrase at-a-price: sentence
+  says "{effect: sentence}, but {other: sentence}"
+  means effect
+  do
+    add other to debt of you
+phrase gain-dawn: sentence
+  says "gain {n: number} at dawn"
+  at dawn
+  do
+    add n to score of you
+phrase gain-dusk: sentence
+  says "gain {n: number} at dusk"
+  at dusk
+  do
+    add n to score of you
+""",
+        good="""
+moment dawn: "At dawn of {a day}"
+moment dusk: "At dusk of {a day}"
+remember debt of player: list of sentence until end of day
+flow game
+  day
+  end game
+flow day
+  for each guild
+    do effect of guild as first of players at dawn
+  for each player
+    for each sentence in debt of player
+      do sentence as player at dusk
+kind guild
+  effect: sentence
+table of guilds
+  guild   | effect
+  "Smith" | "gain 2 at dawn, but gain 1 at dusk"
+phrase at-a-price: sentence
+  says "{effect: sentence}, but {other: sentence}"
+  means effect
+  do
+    add other to debt of you
+phrase gain-dawn: sentence
+  says "gain {n: number} at dawn"
+  at dawn
+  do
+    add n to score of you
+phrase gain-dusk: sentence
+  says "gain {n: number} at dusk"
+  at dusk
+  do
+    add n to score of you
+""",
+    ),
 )

@@ -168,7 +168,11 @@ class ChangeEmitter(OptionEmitter):
         amount = "None" if modifier.amount is None else self.expr(modifier.amount, inner)
         heads = ["None" if p.term is None else self.expr(p.term, inner) for p in modifier.head]
         duration = modifier.duration
-        phase = "0" if duration is None or duration.during is None else self.expr(duration.during, inner)
+        phase = "0"
+        if duration is not None and duration.during is not None:
+            phase = self.expr(duration.during, inner)
+        elif duration is not None and duration.until_phase is not None:
+            phase = f"-{self.expr(duration.until_phase, inner)}"
         slot = self.layout.stored_at[
             target_of(modifier.value, modifier.action), duration.until if duration is not None else -1
         ]

@@ -230,7 +230,7 @@ class ValueEmitter(TermEmitter):
                 if pattern.term is not None:
                     self.w.line(f"if e[3][{place}] != {arguments[place]}: return False")
             if modifier.duration is not None and modifier.duration.during is not None:
-                self.w.line(f"if e[5] and not s[{self.layout.phases}+e[5]]: return False")
+                self.w.line(f"if e[5] > 0 and not s[{self.layout.phases}+e[5]]: return False")
             with self.w.captured() as lines:
                 names = {n: f"c{n}" for n in range(len(modifier.slots))}
                 env = self._bind_free(modifier, arguments, Env(names))

@@ -18,6 +18,7 @@ from rulewright.decisions import Site, wording
 from rulewright.execute import ops
 from rulewright.execute.seen import Moment
 from rulewright.state.knowledge import knows
+from rulewright.state.layout import REVEALS
 from rulewright.state.printing import UNKNOWN, print_text, print_value
 
 if TYPE_CHECKING:
@@ -47,9 +48,14 @@ class Event:
     _value: Any = None
     _type: Type | None = None
 
-    def printed(self, viewer: int | None) -> str:
-        """In words for a viewer (a seat; 0: an onlooker; None: sees everything); hidden things are `?` or their
-        kind."""
+    def printed(self, viewer: int | None, reveals: int | None = None) -> str:
+        """In words for a viewer (a seat; 0: an onlooker; None: sees everything); hidden things are `?` or their kind.
+
+        reveals: those of the position whose log this is (``Position.reveals``). Without it, what was chosen together
+        with others is told as if they had not chosen yet.
+        """
+        if self._kept_from(viewer, reveals):
+            return f"{self._who()} chooses" if self.player else f"{self._who()}: {UNKNOWN}"
         table = self._moment.seen_by(viewer)
         if self.kind == "title":
             assert self._text is not None
@@ -61,10 +67,22 @@ class Event:
         else:
             assert self._type is not None
             text = ", ".join(self._thing(self._type, value, viewer) for value in self._value)
-        name = (
-            "" if self.player is None else "chance" if self.player == 0 else self._moment.program.seats[self.player - 1]
-        )
+        name = self._who()
         return f"{name}: {text}" if name else text
+
+    def _who(self) -> str:
+        if self.player is None:
+            return ""
+        return "chance" if self.player == 0 else self._moment.program.seats[self.player - 1]
+
+    def _kept_from(self, viewer: int | None, reveals: int | None) -> bool:
+        """Whether what was chosen is not for this viewer: it is private, or others are still choosing."""
+        if self._site is None or viewer is None or viewer == self.player:
+            return False
+        domain = self._moment.program.domains.get(self._site.type.domain)
+        thing = domain is not None and domain.sort == "kind"  # hidden by where it lies, whatever was chosen
+        waiting = self._site.at_once and (reveals is None or reveals == self._moment.slots[REVEALS])
+        return (self._site.private and not thing) or waiting
 
     def _printed_choice(self, viewer: int | None) -> str:
         assert self._site is not None

@@ -15,6 +15,7 @@ from rulewright.execute.lower_body import BodyBase, Exit, Label
 from rulewright.execute.lower_choices import ChoiceBody
 from rulewright.execute.prepare import KeptByModifier
 from rulewright.execute.reads import Mark, Marks, Reads
+from rulewright.execute.secrets import private_choices
 from rulewright.source import Span
 from rulewright.state.layout import bodies
 
@@ -32,6 +33,7 @@ class LoweringBase:
         self.events = events
         self.counters = counters
         self.sites: list[Site] = []
+        self.private = private_choices(program)
         self.numbers: dict[ops.ProcKey, int] = {}
         self.procs: list[ops.Proc] = []
         self._keys: list[ops.ProcKey] = []
@@ -84,7 +86,10 @@ class LoweringBase:
         }
         for number in sorted(self.facts.storable):
             modifier = self.program.modifiers[number]
-            if modifier.duration is not None and modifier.duration.until == lifetime:
+            duration = modifier.duration
+            named = duration is not None and duration.until_phase is not None  # which phase is known only when stored
+            ends = duration is not None and duration.until == lifetime
+            if ends or (named and self.program.lifetimes[lifetime].sort == "phase"):
                 found.add(("stored", ("value", modifier.value) if modifier.value >= 0 else ("action", modifier.action)))
         return frozenset(found)
 

@@ -21,10 +21,14 @@ _EMPTY = ()
 class ChoiceBody(Body):
     """The whole of lowering a body."""
 
+    _at_once = False
+    """Whether the question is everybody's first part of a `together`."""
+
     def _site(
         self, kind: Any, name: str, prompt: Text | None, type: Type, span: Any, rows: tuple[Row, ...] = ()
     ) -> int:
-        return self.lowering.site(Site(kind, name, prompt, type, rows, span=span))
+        private = span is not None and span in self.lowering.private
+        return self.lowering.site(Site(kind, name, prompt, type, rows, private, self._at_once, span=span))
 
     def _clear(self, local: int, value: object, type: Type) -> None:
         self.emit(ops.Let(local, Const(type=type, value=value)))
@@ -190,7 +194,9 @@ class ChoiceBody(Body):
         self.jump_op(lambda: ops.Next(items, index, it.local, second.at, span=it.span))
         with self.block_in(none):
             self.block(it.lets)
+            self._at_once = True
             happening, chosen = self._together_choice(it.choice, none)
+            self._at_once = False
         locals = tuple(sorted({*_let_locals(it.lets), *chosen}))
         self.emit(ops.Keep(pending, locals))
         self.jump(first)

@@ -114,6 +114,11 @@ class Machine:
             raise ValueError("only a table on which nothing runs can be told what is to happen")
         saved = position.saved()
         self.running.forget_deferred(position)
+        match key:
+            case ("phase", int(phase)):
+                position.own_phase = phase
+            case _:
+                position.own_phase = 0
         self.running.look_at_watches(position.slots)
         self._call(position, key, arguments)
         self._go_on(position, saved, None)

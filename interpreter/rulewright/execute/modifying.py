@@ -94,7 +94,7 @@ class Modifying:
         slots = self.layout.stored.get(target, ())
         for _, number, amount, heads, copies, phase in sorted(entry for slot in slots for entry in s[slot]):
             modifier = self.program.modifiers[number]
-            if phase and not s[self.layout.phases + phase]:
+            if phase > 0 and not s[self.layout.phases + phase]:
                 continue
             frame = list(copies)
             if self.speaks(modifier, frame, arguments, heads, s):

@@ -35,7 +35,19 @@ Saved = tuple[list[Any], list[Frame], Asked | None, tuple[tuple[int | str, Any],
 class Position:
     """Made by ``Machine.start`` and ``Machine.table``. ``slots`` is laid out by ``machine.layout``."""
 
-    __slots__ = ("asked", "deferred", "dice", "frames", "log", "machine", "outcome", "pending", "scenario", "slots")
+    __slots__ = (
+        "asked",
+        "deferred",
+        "dice",
+        "frames",
+        "log",
+        "machine",
+        "outcome",
+        "own_phase",
+        "pending",
+        "scenario",
+        "slots",
+    )
 
     def __init__(self, machine: Machine, slots: list[Any], *, scenario: bool = False) -> None:
         self.machine = machine
@@ -46,6 +58,8 @@ class Position:
         self.dice: tuple[tuple[int | str, Any], ...] = ()
         self.log: list[Event] = []
         self.scenario = scenario
+        self.own_phase = 0
+        """In a scenario: the phase that was told to happen, 0 for an action."""
         self.deferred: tuple[int, ...] = ()
         self.pending: list[Frame] = []
 
@@ -94,6 +108,7 @@ class Position:
         other.dice = self.dice
         other.log = self.log[:] if self.log else []
         other.scenario = self.scenario
+        other.own_phase = self.own_phase
         other.deferred = self.deferred
         other.pending = []
         return other

@@ -97,12 +97,19 @@ class Running:
         self.store(it.modifier, frame, s)
 
     def store(self, number: int, frame: list[Any], s: Slots) -> None:
-        """The modifier with its copies in ``frame`` acts from now on: amount and bound arguments are those of now."""
+        """The modifier with its copies in ``frame`` acts from now on: amount and bound arguments are those of now.
+
+        The entry ends with the phase it is tied to: n acts during it only, -n acts until its end, 0 is not tied to any.
+        """
         modifier = self.program.modifiers[number]
         duration = modifier.duration
         amount = self.evaluate(modifier.amount, s, frame) if modifier.amount is not None else None
         heads = tuple(None if p.term is None else self.evaluate(p.term, s, frame) for p in modifier.head)
-        phase = self.evaluate(duration.during, s, frame) if duration is not None and duration.during is not None else 0
+        phase = 0
+        if duration is not None and duration.during is not None:
+            phase = self.evaluate(duration.during, s, frame)
+        elif duration is not None and duration.until_phase is not None:
+            phase = -self.evaluate(duration.until_phase, s, frame)
         lifetime = duration.until if duration is not None else -1
         slot = self.layout.stored_at[target_of(modifier.value, modifier.action), lifetime]
         s[STORED] += 1
@@ -131,9 +138,9 @@ class Running:
         for slots in self.layout.stored.values():
             for slot in slots:
                 if s[slot]:
-                    s[slot] = tuple(entry for entry in s[slot] if entry[-1] != phase)
+                    s[slot] = tuple(entry for entry in s[slot] if abs(entry[-1]) != phase)
         if lifetime >= 0:
-            self._forget(position, lifetime, outermost)
+            self._forget(position, lifetime, outermost and phase == position.own_phase)
 
     def _forget(self, position: Position, lifetime: int, outermost: bool) -> None:
         if outermost and position.scenario:
@@ -258,7 +265,8 @@ class Running:
         """`wins`, `loses`, `draw`, `end game`. Is the game over? None wins and none loses: nothing happens."""
         s = position.slots
         if how == "lose":
-            s[LOST] += tuple(player for player in dict.fromkeys(players) if player not in s[LOST])
+            fresh = tuple(player for player in dict.fromkeys(players) if player not in s[LOST])
+            s[LOST] += (0, *fresh) if fresh else ()  # 0 stands between those who lost at different times
             left = tuple(player for player in self.players if player not in s[LOST])
             if not players or len(left) > 1:
                 return False
@@ -275,14 +283,14 @@ class Running:
 
         A game that just ends is ranked by its scores, if it has any.
         """
-        lost = tuple(player for player in s[LOST] if player not in winners)
+        lost = tuple(player for player in s[LOST] if player and player not in winners)
         scores = tuple(self._score(player, s) for player in self.players)
         keys: list[tuple[int, int]] = []
         for player, score in zip(self.players, scores, strict=True):
             if player in winners:
                 keys.append((0, 0))
             elif player in lost:
-                keys.append((2, -lost.index(player)))
+                keys.append((2, -s[LOST][: s[LOST].index(player)].count(0)))
             else:
                 keys.append((1, -(score or 0) if how == "end" else 0))
         if how == "draw":

@@ -65,13 +65,8 @@ class GridSpace:
                 return self.at(row, column - 1)
             case "right":
                 return self.at(row, column + 1)
-        beside = (
-            self.at(row - 1, column),
-            self.at(row, column - 1),
-            self.at(row, column + 1),
-            self.at(row + 1, column),
-        )
-        return tuple(other for other in beside if other)
+        around = [self.at(row + up, column + right) for up in (-1, 0, 1) for right in (-1, 0, 1) if up or right]
+        return tuple(other for other in around if other)
 
 
 def longest_row(width: int, places: Iterable[int]) -> int:

@@ -127,7 +127,7 @@ class Game:
     def log_for(self, player: str | int | None, since: int = 0) -> list[str]:
         """What happened (behind the first ``since`` lines), as a player may read it."""
         viewer = self.seat_of(player)
-        return [event.printed(viewer) for event in self._position.events()[since:]]
+        return [event.printed(viewer, self._position.reveals) for event in self._position.events()[since:]]
 
     @property
     def log_size(self) -> int:

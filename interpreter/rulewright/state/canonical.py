@@ -24,7 +24,7 @@ def canonical_memory(table: Table) -> Iterator[str]:
     if not s[ACTING]:
         yield "set-up"
     for seat in s[LOST]:
-        yield f"lost {program.seats[seat - 1]}"
+        yield f"lost {program.seats[seat - 1]}" if seat else "then"
     for variable, arguments, slot, _ in seen_cells(layout, None):
         if s[slot] != variable.default:
             value = value_key(program, variable.type, s[slot])
@@ -66,5 +66,5 @@ def _stored(program: Program, entry: tuple[Any, ...]) -> str:
         if slot.name and value != slot.type.zero
     ]
     if phase:
-        words.append(f"during {program.domains['phase'].keys[phase]}")
+        words.append(f"{'during' if phase > 0 else 'until the end of'} {program.domains['phase'].keys[abs(phase)]}")
     return " ".join(words)
