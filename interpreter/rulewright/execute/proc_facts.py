@@ -11,7 +11,7 @@ from typing import Any
 
 from rulewright.core import statements as st
 from rulewright.core.program import Program
-from rulewright.core.terms import Local
+from rulewright.core.terms import Hole, HoleValue, Local
 from rulewright.core.traverse import walk
 from rulewright.decisions import Site
 from rulewright.execute import ops
@@ -85,9 +85,20 @@ def _any_locals(op: ops.Op) -> set[int]:
     return {part.local for part in walk(op) if isinstance(part, st.AnyOfParameter)}
 
 
+def _locals(inside: object) -> set[int]:
+    """The locals that terms read; a hole is looked up for the `you`, `this` and node of its body (0, 1, 2)."""
+    found: set[int] = set()
+    for part in walk(inside):
+        if isinstance(part, Local):
+            found.add(part.index)
+        elif isinstance(part, Hole | HoleValue):
+            found |= {0, 1, 2}
+    return found
+
+
 def read(op: ops.Op, program: Program) -> set[int]:
     """The locals that an operation may read."""
-    found = {part.index for part in walk(op) if isinstance(part, Local)}
+    found = _locals(op)
     found.update(_named(op, _READ.get(type(op), ())))
     if isinstance(op, ops.GuardLegal):
         found.update(range(len(program.actions[op.action].parameters)))
@@ -167,7 +178,7 @@ def kept_locals(proc: ops.Proc, program: Program, sites: Sequence[Site]) -> dict
 def _worded(site: Site) -> set[int]:
     """The locals that the texts of a question mention."""
     texts: tuple[Any, ...] = (site.prompt, *(row.label for row in site.rows))
-    return {part.index for part in walk(texts) if isinstance(part, Local)}
+    return _locals(texts)
 
 
 def _behind(proc: ops.Proc, pc: int, needed: Sequence[set[int]]) -> set[int]:
