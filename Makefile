@@ -22,13 +22,13 @@ test: $(VENV)/ready-to-test
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n auto
 	$(BIN)/rulewright check rulesets
-	$(BIN)/python tests/benchmarks/run.py
+	$(BIN)/python -m tests.benchmarks.run
 
 check: $(VENV)/ready-to-play
 	$(BIN)/rulewright check rulesets
 
 bench: $(VENV)/ready-to-test
-	$(BIN)/python tests/benchmarks/run.py
+	$(BIN)/python -m tests.benchmarks.run
 
 format: $(VENV)/ready-to-test
 	$(BIN)/ruff check --fix

@@ -1,7 +1,7 @@
-"""Speed, as ratios taken in one run: prints a table. `python tests/benchmarks/run.py [--seconds S]`
+"""Speed, as ratios taken in one run: prints a table. `python -m tests.benchmarks.run [--seconds S]`
 
-The yardstick is ``drones_hand.py``, a hand-written engine of the same game. Ours and the yardstick take turns, so that a
-slow moment of the machine slows both. Nothing here fails by being slow.
+The yardstick is ``drones_hand.py``, a hand-written engine of the same game. Ours and the yardstick take turns, so that
+a slow moment of the machine slows both. Nothing here fails by being slow.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import drones_hand  # the folder of this script is the first on the path
-
 from rulewright.execute import Machine
 from rulewright.loading import load_ruleset
+from tests.benchmarks import drones_hand
 
 RULESET = "drones-vs-goelands"
 ROUNDS = 5
@@ -125,7 +124,9 @@ def main() -> None:
     print(f"random playouts of {RULESET}, decisions a second")
     for name, rate in rates.items():
         print(f"  {name:<10}{rate:>10,.0f}   {rate / rates['hand']:.2f} of the yardstick")
-    print(f"copying a position: {ours:.1f} µs, the yardstick {hand:.1f} µs, ratio {ours / hand:.2f}   (30 µs are allowed)")
+    print(
+        f"copying a position: {ours:.1f} µs, the yardstick {hand:.1f} µs, ratio {ours / hand:.2f}   (30 µs are allowed)"
+    )
     print(f"check {RULESET}: cold {cold:.2f} s, warm {warm:.2f} s   (1 s and 0.3 s are allowed)")
     print(f"rulewright --help: {helping - bare:.3f} s more than bare Python ({bare:.3f} s)   (0.15 s are allowed)")
 

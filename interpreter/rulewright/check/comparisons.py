@@ -41,13 +41,21 @@ class Comparisons(Nouns):
     """Comparing typed terms."""
 
     # ---------------------------------------------------------------- printed names that several things bear
-    def printed(self, text: str, other: Type, span: Span) -> Term:
-        """A printed name beside a term of type ``other``: a sentence, a word, a thing; a row when several bear it."""
+    def bear(self, text: str, other: Type) -> int:
+        """How many things of a type (or of the elements of a list of it) bear a printed name."""
+        type_ = other.element if other.is_list and other.element is not None else other
+        return self.draft.domains[type_.domain].printed.count(text) if self.draft.is_kind(type_) else 0
+
+    def printed(self, text: str, other: Type, span: Span, *, rows: bool = False) -> Term:
+        """A printed name beside a term of type ``other``: a sentence, a word, a thing; a row when several bear it.
+
+        rows: a row also when only one does, beside others of which several do.
+        """
         type_ = other.element if other.is_list and other.element is not None else other
         if type_.tag == "member" and self.draft.is_kind(type_):
             domain = self.draft.domains[type_.domain]
             bearing = [at for at, printed in enumerate(domain.printed) if at and printed == text]
-            if len(bearing) > 1:
+            if len(bearing) > 1 or (rows and bearing):
                 return Const(domain.rows[bearing[0]], type=Type("number", domain=ROW + domain.name), span=span)
         return self.quote(text, type_, span)
 

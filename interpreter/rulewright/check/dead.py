@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 import attrs
@@ -35,11 +36,12 @@ MOST_DEEP = 30
 
 @attrs.frozen
 class Dead:
-    """A part of a sentence that never acts: its clause, and the guard that cannot hold (in the sentence ``node``)."""
+    """A part of a sentence that never acts: its clause, and the guard that cannot hold, with its words."""
 
     text: str
     clause: Clause
     guard: Guard
+    says: str
     variables: tuple[int, ...]
     span: Span | None
 
@@ -52,12 +54,12 @@ def dead(program: Program, unset: dict[int, set[int]], sentences: Iterable[tuple
             found = _impossible(program, clause, start) if clause.moment and start else None
             one = program.nodes[clause.body]
             if found is not None and one is not None:
-                guard, read = found
-                yield Dead(one.text, clause, guard, read, span)
+                guard, says, read = found
+                yield Dead(one.text, clause, guard, says, read, span)
 
 
-def _impossible(program: Program, clause: Clause, unset: set[int]) -> tuple[Guard, tuple[int, ...]] | None:
-    """A guard of the clause that is surely no, and which of the unset variables it reads."""
+def _impossible(program: Program, clause: Clause, unset: set[int]) -> tuple[Guard, str, tuple[int, ...]] | None:
+    """A guard of the clause that is surely no, its words, and the unset variables it reads."""
     for number in clause.guards:
         node = program.nodes[number]
         if node is None:
@@ -65,8 +67,17 @@ def _impossible(program: Program, clause: Clause, unset: set[int]) -> tuple[Guar
         for guard in program.phrases[node.phrase].guards:
             looking = _Looking(program, unset, node)
             if looking.at(guard.term) is False:
-                return guard, tuple(looking.read)
+                return guard, _says(program, guard, node), tuple(looking.read)
     return None
+
+
+def _says(program: Program, guard: Guard, node: Node) -> str:
+    """A guard as its card says it: its text, or the condition that fills a hole."""
+    if guard.text is not None:
+        return re.sub(r"\{[^}]*\}", "…", guard.text)
+    number = node.arguments[guard.term.index] if isinstance(guard.term, HoleValue) else 0
+    inner = program.nodes[number] if isinstance(number, int) else None
+    return inner.text if inner is not None else "a silent condition"
 
 
 @attrs.define

@@ -215,11 +215,11 @@ class Expressions(Comparisons):
         quote = only_quote(expr)
         if quote is not None:
             return self.printed(quote.text, other, expr.span)
-        names = [only_quote(member) for member in _bracketed_list(expr)]
-        if names and all(names):
-            parts = tuple(self.printed(name.text, other, name.span) for name in names if name is not None)
-            if len({part.type for part in parts}) == 1:
-                return ListOf(parts, type=list_of(parts[0].type), span=expr.span)
+        members = [only_quote(member) for member in _bracketed_list(expr)]
+        names = [member for member in members if member is not None]
+        if names and len(names) == len(members) and any(self.bear(name.text, other) > 1 for name in names):
+            parts = tuple(self.printed(name.text, other, name.span, rows=True) for name in names)
+            return ListOf(parts, type=list_of(parts[0].type), span=expr.span)
         return self.term(expr, scope, other)
 
     def _name_is(self, quote: ast.Word, predicate: ast.Predicate, scope: Scope, span: Span) -> Term:

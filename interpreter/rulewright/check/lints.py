@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from rulewright.check.dead import Dead, dead
@@ -108,14 +107,13 @@ def _not_run(program: Program, part: Unrun) -> Diagnostic:
 
 def _too_early(program: Program, one: Dead) -> Diagnostic:
     moment = program.domains["moment"].printed[one.clause.moment]
-    condition = re.sub(r"\{[^}]*\}", "…", one.guard.text) if one.guard.text is not None else "a condition before it"
     place = one.guard.term.span
     names = [program.variables[at].name for at in one.variables]
     return Diagnostic(
         "RW438",
         "this part never acts",
         one.span,
-        f"“{one.text}” acts at `{moment}`, and “{condition}” cannot hold then",
+        f"“{one.text}” acts at `{moment}`, and “{one.says}” cannot hold then",
         (Label(place, "the condition"),) if place is not None else (),
         (f"nothing has set {listing(names)} yet when `{moment}` opens",),
         severity=Severity.WARNING,

@@ -90,7 +90,7 @@ class Refusals:
         return ()
 
     def usage(self, word: str) -> tuple[str, ...]:
-        """How a declared word is used: `force of player at outpost`."""
+        """How a declared word is used: `force of player at place`."""
         uses = []
         for noun in self.draft.nouns.get(word, ()):
             if noun.arity:

@@ -20,9 +20,9 @@ def ruleset_folder(name: str) -> Path:
 
 
 def grammar_text(name: str) -> str:
-    """The text of a shipped grammar, ``name`` as in ``rules.lark``. FileNotFoundError if there is none of that name."""
+    """The text of a shipped grammar or of its tables, ``name`` as in ``rules.lark``. FileNotFoundError if there is none."""
     folder = _folder("grammar")
-    if name not in {path.name for path in folder.glob("*.lark")}:
+    if name not in {path.name for path in (*folder.glob("*.lark"), *folder.glob("*.tables.json"))}:
         raise FileNotFoundError(f"no grammar `{name}` comes with rulewright")
     return (folder / name).read_text(encoding="utf-8")
 

@@ -1,12 +1,15 @@
 """Text to Lark tree, or the place where the text stops making sense: the only module that runs Lark.
 
-Working out the tables of the grammar takes some tenths of a second; they are kept in the user's cache as plain data.
+Working out the tables of the grammar takes some tenths of a second. They are shipped beside the grammar as plain data
+(`python -m rulewright.syntax.engine` writes them anew); for another version of Lark they are kept in the user's cache.
 """
 
 from __future__ import annotations
 
 import gc
 import hashlib
+import json
+import sys
 import threading
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 Start = Literal["start", "expr"]
 
 GRAMMAR = "rules.lark"
+TABLES = "rules.tables.json"
 _OPTIONS: dict[str, Any] = {
     "parser": "lalr",
     "lexer": "basic",  # which words are special is decided by the layout, never by what the parser would like to see
@@ -55,7 +59,7 @@ def parser() -> Lark:
     global _shared  # noqa: PLW0603 - built once, on first use
     with _lock:
         if _shared is None:
-            _shared = _from_cache() or build()
+            _shared = _shipped() or _from_cache() or build()
         return _shared
 
 
@@ -103,10 +107,26 @@ def from_data(kept: Any) -> Lark:
     return made
 
 
+def _shipped() -> Lark | None:
+    """The parser from the tables that come with the package, if they are those of this grammar and this Lark."""
+    try:
+        kept = json.loads(grammar_text(TABLES))
+    except (FileNotFoundError, ValueError):
+        return None
+    return _from(kept["tables"]) if kept.get("key") == _key() else None
+
+
+def shipped_text() -> str:
+    """What the file of shipped tables should say."""
+    return json.dumps({"key": _key(), "tables": to_data(build())}, separators=(",", ":"), sort_keys=True) + "\n"
+
+
 def _from_cache() -> Lark | None:
     kept = cache_read(_key())
-    if kept is None:
-        return None
+    return _from(kept) if kept is not None else None
+
+
+def _from(kept: Any) -> Lark | None:
     try:
         return from_data(kept)
     except Exception:  # whatever is wrong with what was kept, the grammar itself is still there
@@ -153,3 +173,7 @@ def _at_token(error: Any, length: int) -> Failure:
 def terminal_texts() -> dict[str, str]:
     """What is written for each terminal that is a fixed word or sign."""
     return {t.name: t.pattern.value for t in parser().terminals if t.pattern.type == "str"}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(shipped_text())

@@ -18,7 +18,7 @@ CHECKS = [
     ".venv/bin/lint-imports",
     ".venv/bin/pytest -n auto",
     ".venv/bin/rulewright check rulesets",
-    ".venv/bin/python tests/benchmarks/run.py",
+    ".venv/bin/python -m tests.benchmarks.run",
 ]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[3]
-DATA = {"grammar": (".lark",), "rulesets": (".rules", ".yaml", ".md")}
+DATA = {"grammar": (".lark", ".json"), "rulesets": (".rules", ".yaml", ".md")}
 """The folders beside the package that are shipped in it, and what may lie in them besides ``__init__.py``."""
 
 

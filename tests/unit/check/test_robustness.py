@@ -1,0 +1,93 @@
+"""Whatever is written, the checker answers with problems: it does not raise, and it does not take long."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulewright.check.nouns import MOST_WORK
+from rulewright.check.readings import MOST_READINGS, MOST_WORDS
+from tests.problems.games import checked, with_frame
+
+DRAFTS = Path(__file__).parents[2] / "data" / "drafts"
+TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(DRAFTS.rglob("*.rules"))}
+WHOLE = ("drones", "hearts", "goofspiel", "kuhn-poker", "connect-four", "aether-captains")
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """A draft with some words or lines dropped, doubled or exchanged."""
+    lines = TEXTS[draw(st.sampled_from(WHOLE))].split("\n")
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(lines) - 1))
+        words = lines[at].split(" ")
+        word, other = draw(st.integers(0, len(words) - 1)), draw(st.integers(0, len(words) - 1))
+        match draw(st.sampled_from(["drop line", "double line", "move line", "drop word", "double word", "swap words", "other word"])):
+            case "drop line":
+                del lines[at]
+            case "double line":
+                lines.insert(at, lines[at])
+            case "move line":
+                lines.insert(draw(st.integers(0, len(lines) - 1)), lines.pop(at))
+            case "drop word":
+                lines[at] = " ".join(words[:word] + words[word + 1 :])
+            case "double word":
+                lines[at] = " ".join(words[:word] + [words[word]] + words[word:])
+            case "swap words":
+                words[word], words[other] = words[other], words[word]
+                lines[at] = " ".join(words)
+            case "other word":
+                others = lines[draw(st.integers(0, len(lines) - 1))].split(" ")
+                words[word] = draw(st.sampled_from(others))
+                lines[at] = " ".join(words)
+    return "\n".join(lines) + "\n"
+
+
+@settings(max_examples=60)
+@given(mutated())
+def test_mutated_drafts_never_raise(text: str):
+    built, problems = checked(text)
+    assert built.program is not None or any(one.severity.value == "error" for one in problems)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_words_of_the_drafts_in_any_order_never_raise(seed: int):
+    choice = random.Random(seed)
+    words = sorted({word for text in TEXTS.values() for word in text.split()})
+    lines = [f"value v-{at}: {' '.join(choice.choices(words, k=choice.randrange(1, 25)))}" for at in range(40)]
+    checked(with_frame(TEXTS["drones"] + "\n" + "\n".join(lines) + "\n"))
+
+
+WARES = "kind ware\n  price: number\nmake 3 wares \"ware {n}\"\nzone store: wares\nremember score of player: number\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "value far of player: " + "next of " * 200 + "player\n",
+        "value far of player: score of " + "next of " * (MOST_WORDS - 10) + "player\n",
+        "value deep: " + "(" * 60 + "1" + ")" * 60 + "\n",
+        "value sums: " + " + ".join(["1"] * 300) + "\n",
+        "value many: number of wares " + "in store " * 20 + "with highest price " * 5 + "\n",
+        "value many: number of " + "(wares in store with highest price, " * 20 + "wares" + ")" * 20 + "\n",
+        "call a ware odd when " + " or ".join(["its price > 1"] * 120) + "\n",
+        "".join(f"value v-{at}: v-{at + 1} + 1\n" for at in range(400)) + "value v-400: 1\n",
+        "".join(f"value w-{at} of player: w-{(at + 1) % 300} of player\n" for at in range(300)),
+        "".join(f"call a player q-{at} when player is q-{at + 1}\n" for at in range(300)) + "call a player q-300 when score of player > 1\n",
+        "".join(f"to a-{at} by player\n  a-{at + 1} by player\n" for at in range(300)) + "to a-300 by player\n  player wins\n",
+        "flow deep\n" + "".join("  " * (at + 1) + "if score of Ann > 1\n" for at in range(60)) + "  " * 61 + "end game\n",
+    ],
+    ids=["long", "long-enough", "brackets", "sum", "in", "lists", "tests", "values", "circle", "adjectives", "actions", "blocks"],
+)
+def test_what_grows_without_end_is_read_or_refused(text: str):
+    built, problems = checked(with_frame(WARES + text))
+    assert built.program is not None or any(one.severity.value == "error" for one in problems)
+
+
+def test_the_bounds_are_small_enough_to_be_quick():
+    assert MOST_READINGS <= 5_000
+    assert MOST_WORK <= 20_000
