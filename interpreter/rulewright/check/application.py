@@ -115,7 +115,8 @@ class Application:
     def argument(self, term: Term, want: Type, name: str) -> Term:
         """An argument of `name`; a wrong one is refused in the author's words."""
         if self.fitter.fits(term.type, want):
-            return self.fitter.fit(term, want, f"`{name}`")
+            # A number that is none stays none: asked of none, a word answers its own zero, not the cell of index 0.
+            return self.fitter.fit(term, want.or_none() if want.tag == "number" else want, f"`{name}`")
         text = term.span.text if term.span is not None else "this"
         have = term.type
         notes: tuple[str, ...] = ()

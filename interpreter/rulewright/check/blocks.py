@@ -88,8 +88,11 @@ class Blocks(Modifiers):
         phrase = expr.what if isinstance(expr, ast.Where) else expr
         head = self._own_name(phrase)
         if head is None:
-            items = self.set_term(expr, scope)
+            items = self.set_term(phrase, scope)
             name = self.noun_of(items.type.element or NONE, several=several)
+            if isinstance(expr, ast.Where):
+                one = self.noun_of(items.type.element or NONE, several=False)
+                items = self._looked_at(expr, items, one or "", scope)
             if name is None and not is_poison(items.type):
                 label = "write `NAME in …`, for instance `one in …`"
                 raise Unfit("RW202", "what is chosen here needs a name", expr.span, label)
@@ -103,10 +106,7 @@ class Blocks(Modifiers):
             raise Unfit("RW204", title, head.span, f"it holds {type_words(items.type)}")
         single = kind.singular if kind is not None else head.text
         if isinstance(expr, ast.Where):
-            local = scope.body.new(single, element)
-            inner = scope.with_it(Binding(single, element, local, "loop", head.span), single)
-            condition = self.fitter.fit(self.term(expr.condition, inner), YES_NO)
-            items = Filter(items, local, condition, type=items.type, span=expr.span)
+            items = self._looked_at(expr, items, single, scope)
         return head.text if several or kind is None else single, head.span, items
 
     def _meant_name(self, expr: ast.SetExpr) -> tuple[str, Span]:
@@ -116,6 +116,14 @@ class Blocks(Modifiers):
         words = [item for item in phrase.items if isinstance(item, ast.Word) and item.text in self.draft.type_names]
         word = head or next(iter(words), None)
         return (word.text if word is not None else "", phrase.items[0].span)
+
+    def _looked_at(self, expr: ast.Where, items: Term, name: str, scope: Scope) -> Term:
+        """The set of a line that binds ``name``: in its `where` that name and `it` are the thing looked at."""
+        element = items.type.element or NONE
+        local = scope.body.new(name, element)
+        inner = scope.with_it(Binding(name, element, local, "loop", expr.span), name)
+        condition = self.fitter.fit(self.term(expr.condition, inner), YES_NO)
+        return Filter(items, local, condition, type=items.type, span=expr.span)
 
     def _own_name(self, phrase: ast.NounPhrase) -> ast.Word | None:
         """The NAME of `NAME in S`."""
@@ -178,9 +186,12 @@ class Blocks(Modifiers):
 
     def remembered(self, expr: ast.Expr, subject: ast.NounPhrase, scope: Scope) -> st.VariableTarget | None:
         """The variable of `subject is now ADJECTIVE`; None when the words behind `now` are a value."""
-        if not isinstance(expr, ast.NounPhrase) or not self.begins_with_adjective(expr, scope):
+        if not isinstance(expr, ast.NounPhrase):
             return None
         head = expr.items[0]
+        only = self.begins_with_adjective(expr, scope)
+        if not only and not (isinstance(head, ast.Word) and head.text in self.draft.qualities and head.text not in scope):
+            return None
         assert isinstance(head, ast.Word)
         bad: Unfit | None = None
         for one in self.draft.qualities[head.text]:
@@ -196,6 +207,8 @@ class Blocks(Modifiers):
             self.draft.variables[one.index].changed = True
             return st.VariableTarget(one.index, (term,))
         assert bad is not None
+        if not only:
+            return None  # the word is a noun too, and said of this it is one
         raise bad
 
     def value_for(self, expr: ast.Expr, type_: Type, scope: Scope, name: str) -> Term:
@@ -214,7 +227,7 @@ class Blocks(Modifiers):
             elif isinstance(tree, t.Word) and tree.name == "place" and tree.prepositions == ("", "of"):
                 first, inner = tree.arguments
                 assert first is not None
-                place = self.argument(self.tree(first, scope, NUMBER, items), NUMBER, "place")
+                place = self.fitter.fit(self.tree(first, scope, NUMBER, items), NUMBER, "`place`")
             zone, arguments = self._zone(inner, np, scope)
             return zone, arguments, place
 

@@ -75,6 +75,10 @@ def move(b: Blocks, node: ast.Move, scope: Scope) -> st.Statement:
 
 def show(b: Blocks, node: ast.Show, scope: Scope) -> st.Statement:
     items = b.plain_set(node.what, scope)
+    element = items.type.element or NONE
+    if not b.draft.is_kind(element) and element.tag != "none":
+        label, note = f"this is {type_words(items.type)}", "what is remembered is `seen by …`"
+        raise Unfit("RW401", "things of a kind can be shown", node.what.span, label, (note,))
     viewers = b.fitter.fit(b.noun_phrase(node.whom, scope, list_of(PLAYER)), list_of(PLAYER))
     return st.Show(items, viewers, span=node.span)
 

@@ -199,7 +199,7 @@ class Expressions(Comparisons):
         if isinstance(predicate, ast.Bound):
             limit = self.term(predicate.limit, scope, left.type)
             return self.comparison(">=" if predicate.bound == "least" else "<=", left, limit, span, scope)
-        if isinstance(predicate, ast.NounPhrase) and self.begins_with_adjective(predicate, scope):
+        if isinstance(predicate, ast.NounPhrase) and self.begins_with_adjective(predicate, scope, left.type):
             items = predicate.items
             return self.read(
                 items,
@@ -241,16 +241,18 @@ class Expressions(Comparisons):
         right = self.term(predicate, scope)
         return self.comparison("is", self.printed(quote.text, right.type, quote.span), right, span, scope)
 
-    def begins_with_adjective(self, np: ast.NounPhrase, scope: Scope) -> bool:
-        """Whether the words behind an `is` are an adjective and its arguments, not a value."""
+    def begins_with_adjective(self, np: ast.NounPhrase, scope: Scope, subject: Type | None = None) -> bool:
+        """Whether the words behind an `is` are an adjective and its arguments, not a value.
+
+        A word may be both (they are two name spaces): then the type of the subject decides.
+        """
         head = np.items[0]
-        return (
-            isinstance(head, ast.Word)
-            and head.kind == "name"
-            and head.text in self.draft.qualities
-            and head.text not in scope
-            and not any(noun.arity == 0 for noun in self.draft.nouns.get(head.text, ()))
-        )
+        if not isinstance(head, ast.Word) or head.kind != "name" or head.text in scope:
+            return False
+        qualities = self.draft.qualities.get(head.text, ())
+        if qualities and any(noun.arity == 0 for noun in self.draft.nouns.get(head.text, ())):
+            return subject is not None and any(self.fitter.fits(subject, one.subject) for one in qualities)
+        return bool(qualities)
 
     # ---------------------------------------------------------------- can
     def _can(self, expr: ast.Can, scope: Scope) -> Term:

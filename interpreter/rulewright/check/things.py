@@ -131,7 +131,9 @@ def _table(draft: Draft, making: Making, table: ast.Table) -> list[int]:
         draft.problem("RW407", title, first.span, f"this is `{first.text}`")
     _check_names(draft, making, table)
     names = [(row, name) for row in table.rows if (name := row_name(row)) is not None]
-    fresh = [(row, name, _copies(draft, table, row)) for row, name in names if name.text not in making.rows]
+    once = {name.text: (row, name) for row, name in reversed(names)}  # of a name that stands twice the first row
+    new = [(row, name) for row, name in reversed(once.values()) if name.text not in making.rows]
+    fresh = [(row, name, _copies(draft, table, row)) for row, name in new]
     for owner in owners(draft, making, table.for_each):
         for _, name, copies in fresh:
             for _ in range(copies):
@@ -150,6 +152,7 @@ def _check_names(draft: Draft, making: Making, table: ast.Table) -> None:
         if name.text in seen:
             labels = (Label(seen[name.text], "first here"),)
             draft.problem("RW405", f'"{name.text}" stands twice in this table', name.span, "here again", labels=labels)
+            continue
         seen.setdefault(name.text, name.span)
         making.spans.setdefault(name.text, name.span)
 
