@@ -190,7 +190,8 @@ class Blocks(Modifiers):
             return None
         head = expr.items[0]
         only = self.begins_with_adjective(expr, scope)
-        if not only and not (isinstance(head, ast.Word) and head.text in self.draft.qualities and head.text not in scope):
+        both = isinstance(head, ast.Word) and head.text in self.draft.qualities and head.text not in scope
+        if not only and not both:
             return None
         assert isinstance(head, ast.Word)
         bad: Unfit | None = None

@@ -10,12 +10,15 @@ import attrs
 from rulewright.check.signatures import ERROR, Noun, Quality, Unfit
 from rulewright.check.words import type_words
 from rulewright.core.terms import (
+    All,
     Arithmetic,
     Compare,
     Const,
+    Exists,
     Filter,
     Fold,
     Grid,
+    ListOf,
     Local,
     LongestRow,
     Not,
@@ -198,7 +201,11 @@ def _others(asked: Asked) -> Term:
     everyone = Const(asked.words.draft.members(PLAYER), type=list_of(PLAYER), span=asked.span)
     local = asked.scope.body.new("", PLAYER)
     same = Compare("is", Local(local, type=PLAYER), player, type=YES_NO, span=asked.span)
-    return Filter(everyone, local, Not(same, type=YES_NO, span=asked.span), type=list_of(PLAYER), span=asked.span)
+    other: Term = Not(same, type=YES_NO, span=asked.span)
+    if player.type.maybe:  # the others of none are nobody
+        somebody = Exists(ListOf((player,), type=list_of(PLAYER)), type=YES_NO, span=asked.span)
+        other = All((somebody, other), type=YES_NO, span=asked.span)
+    return Filter(everyone, local, other, type=list_of(PLAYER), span=asked.span)
 
 
 BUILT_IN: dict[tuple[str, tuple[str, ...]], Maker] = {

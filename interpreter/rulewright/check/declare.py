@@ -216,7 +216,7 @@ def _turned_round(draft: Draft) -> None:
     made: dict[tuple[str, str], list[int]] = {}
     for at, zone in enumerate(draft.zones):
         for index in zone.indices:
-            if index.tag == "member" and zone.indices.count(index) == 1:
+            if index.domain and zone.indices.count(index) == 1:
                 made.setdefault((index.domain, zone.domain), []).append(at)
     for (index_name, kind), zones in made.items():
         taken = _asked_of(draft, index_name, member(kind))
@@ -238,7 +238,7 @@ def _turned_round(draft: Draft) -> None:
                 -1,
                 (member(kind),),
                 (kind,),
-                member(index_name).or_none(),
+                draft.type_names[index_name].type.or_none(),
                 draft.zones[zones[0]].span,
                 value=tuple(zones),
             )

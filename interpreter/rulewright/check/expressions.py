@@ -9,6 +9,7 @@ import attrs
 from rulewright.check import trees as t
 from rulewright.check.comparisons import Comparisons
 from rulewright.check.fitting import poison
+from rulewright.check.literals import named
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import NotASet, Unfit, Verb
 from rulewright.check.words import type_words
@@ -229,17 +230,24 @@ class Expressions(Comparisons):
             return self.membership(self.printed(quote.text, some.type, quote.span), some, span, scope)
         if isinstance(predicate, ast.Bound) or only_quote(predicate) is not None:
             return self.predicate(self.quote(quote.text, None, quote.span), predicate, scope, span)
-        if isinstance(predicate, ast.NounPhrase) and self.begins_with_adjective(predicate, scope):
+        bearer = self._bearer(quote.text, predicate)
+        if isinstance(predicate, ast.NounPhrase) and self.begins_with_adjective(predicate, scope, bearer):
             items = predicate.items
 
             def typed(tree: t.Tree) -> Term:
                 quality = _quality(tree)
-                subject = self.quote(quote.text, self.qualities(quality)[0].subject, quote.span)
+                subject = self.quote(quote.text, bearer or self.qualities(quality)[0].subject, quote.span)
                 return self.quality(quality, subject, scope, items)
 
             return self.read(items, predicate.span, scope, typed, only=t.Quality)
         right = self.term(predicate, scope)
         return self.comparison("is", self.printed(quote.text, right.type, quote.span), right, span, scope)
+
+    def _bearer(self, name: str, predicate: ast.Predicate) -> Type | None:
+        """Of the kinds of which the adjective in a predicate is said, the one that has a thing of that name."""
+        head = predicate.items[0] if isinstance(predicate, ast.NounPhrase) else None
+        qualities = self.draft.qualities.get(head.text, ()) if isinstance(head, ast.Word) else ()
+        return next((one.subject for one in qualities if named(self.draft, one.subject, name)), None)
 
     def begins_with_adjective(self, np: ast.NounPhrase, scope: Scope, subject: Type | None = None) -> bool:
         """Whether the words behind an `is` are an adjective and its arguments, not a value.

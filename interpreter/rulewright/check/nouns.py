@@ -306,7 +306,10 @@ class Nouns(Application):
     def _all_of(self, tree: t.Kind, base: Term | None, span: Span) -> Term:
         type_ = tree.name.type
         if base is not None:
-            if not is_poison(base.type) and _some(base.type).certain() != type_:
+            held = _some(base.type).certain()
+            if type_.tag == "number" and held.tag == "number":
+                return base
+            if not is_poison(base.type) and held != type_:
                 title = f"there are no {tree.name.plural} in `{base.span.text if base.span else 'it'}`"
                 raise Unfit("RW204", title, span, f"it holds {type_words(base.type)}")
             return base

@@ -109,7 +109,9 @@ class Scenarios:
     def _things(
         self, expr: ast.Expr, kind: str, owners: list[object], scope: Scope, *, place: bool = True
     ) -> list[int]:
-        """The things a value names; a printed name means the first of that name not yet placed, own ones first."""
+        """The things a value names; a printed name means the first of that name, where things are placed the first not
+        yet placed, own ones first.
+        """
         quote = only_quote(expr)
         if quote is None:
             term = self.definitions.value_for(expr, list_of(member(kind)), scope, "this zone")
@@ -119,7 +121,7 @@ class Scenarios:
         found = named(self.draft, member(kind), quote.text)
         if not found:
             self.definitions.quote(quote.text, member(kind), expr.span)  # refuses it
-        free = [thing for thing in found if (kind, thing) not in self._placed]
+        free = [thing for thing in found if not place or (kind, thing) not in self._placed]  # naming moves nothing
         choice = [thing for thing in free if self._owner(kind, thing) in owners] or free
         if not choice:
             label = f"{len(found)} of this name are in the box"

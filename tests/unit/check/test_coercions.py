@@ -63,10 +63,10 @@ def test_nothing_else_is_changed_into_something_else(line: str):
 
 def test_a_hole_for_a_list_is_a_list_and_a_family_its_type():
     made = program(
-        "wording whose: player\nphrase yours: whose\n  says \"your\"\n  means you\n"
-        "phrase gain: sentence\n  says \"{w: whose} gain of {ss: any of suit}\"\n  do\n"
+        'wording whose: player\nphrase yours: whose\n  says "your"\n  means you\n'
+        'phrase gain: sentence\n  says "{w: whose} gain of {ss: any of suit}"\n  do\n'
         "    if suit of first of hand of w is in ss\n      add 1 to score of w\n"
-        "kind shop\n  effect: sentence\ntable of shops\n  shop | effect\n  \"1\"  | \"your gain of clubs or hearts\"\n"
+        'kind shop\n  effect: sentence\ntable of shops\n  shop | effect\n  "1"  | "your gain of clubs or hearts"\n'
         "flow game\n  for each shop\n    do effect of shop as first of players\n  end game\n"
     )
     phrase = next(one for one in made.phrases if one.name == "gain")
@@ -83,11 +83,11 @@ def test_one_element_lists_equal_their_thing_and_lists_compare_in_order_only_if_
 
 
 def test_a_name_that_several_things_bear_is_compared_by_rows_and_cannot_be_moved():
-    copies = "kind coin\ntable of coins\n  coin  | copies\n  \"one\" | 2\n  \"two\" | 1\nzone bag: coins, in order\n"
-    assert refused(copies + "to act\n  move \"one\" to bag\n") == ["RW401"]
-    assert refused(copies + "value it-is: number of coins in bag where it is \"one\"\n") == []
-    assert refused(copies + "call a player rich when \"one\" is in bag\n") == []
-    assert refused(copies + "call a player rich when bag is (\"one\", \"two\")\n") == []
-    made = program(copies + "call a coin plain when it is \"one\"\n")
+    copies = 'kind coin\ntable of coins\n  coin  | copies\n  "one" | 2\n  "two" | 1\nzone bag: coins, in order\n'
+    assert refused(copies + 'to act\n  move "one" to bag\n') == ["RW401"]
+    assert refused(copies + 'value it-is: number of coins in bag where it is "one"\n') == []
+    assert refused(copies + 'call a player rich when "one" is in bag\n') == []
+    assert refused(copies + 'call a player rich when bag is ("one", "two")\n') == []
+    made = program(copies + 'call a coin plain when it is "one"\n')
     plain = next(one for one in made.values if one.name == "plain").cases[0].value
     assert made.fields[plain.left.field].name == "#row"  # type: ignore[attr-defined]

@@ -21,7 +21,7 @@ def test_other_prepositions_are_refused(wrong: str):
 
 
 def test_words_of_different_kinds_may_share_a_name():
-    more = "kind coin\n  worth: number = 2\nmake 1 coin \"coin\"\nvalue of-coin of coin: worth of coin\n"
+    more = 'kind coin\n  worth: number = 2\nmake 1 coin "coin"\nvalue of-coin of coin: worth of coin\n'
     values = program(more + "value of-card of card: worth of card\n").values
     made = {one.name: repr(one.cases[0].value) for one in values}
     assert made["of-coin"] != made["of-card"]
@@ -37,7 +37,9 @@ def test_of_goes_to_the_nearest_word():
 
 
 def test_a_word_that_has_its_preposition_leaves_the_next_one_to_others():
-    assert same("top-of of player for suit of first of deck", "top-of of player for (suit of (first of deck))", "of player")
+    assert same(
+        "top-of of player for suit of first of deck", "top-of of player for (suit of (first of deck))", "of player"
+    )
 
 
 def test_brackets_change_what_belongs_to_what():
@@ -97,7 +99,7 @@ def test_a_plural_is_the_kind_also_where_there_is_a_variable():
 
 def test_the_bound_plural_is_what_was_chosen_and_all_is_the_kind():
     made = program(
-        "flow game\n  take turns\n    player chooses 2 cards in hand of player: \"Which?\"\n"
+        'flow game\n  take turns\n    player chooses 2 cards in hand of player: "Which?"\n'
         "    move cards to deck\n    move all cards to deck\n    player wins\n"
     )
     turns = made.actions[made.game].body[0]
@@ -149,7 +151,7 @@ def test_kinds_of_arguments_are_the_last_judge():
 
 
 def test_what_is_open_then_is_an_error():
-    assert refused("kind token\nmake 1 token \"A\"\nvalue it-is: place of \"A\"\n") == ["RW203"]
+    assert refused('kind token\nmake 1 token "A"\nvalue it-is: place of "A"\n') == ["RW203"]
 
 
 # ---------------------------------------------------------------- sets

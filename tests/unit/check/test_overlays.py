@@ -53,7 +53,9 @@ def codes(*overlays: str, base: str = BASE) -> list[str]:
 
 def test_an_overlay_adds_rows_fields_words_and_rules():
     assert codes('table of cards\n  card | worth\n  "C"  | 3\nkind card also has\n  weight: number = 2\n') == []
-    built, _ = laid('table of cards\n  card | worth\n  "C"  | 3\nwords colour: red\nrule extra: after gain by player\n  draw\n')
+    built, _ = laid(
+        'table of cards\n  card | worth\n  "C"  | 3\nwords colour: red\nrule extra: after gain by player\n  draw\n'
+    )
     assert built.program is not None
     assert built.program.domains["card"].printed == ("none", "A", "B", "C")
     assert [rule.name for rule in built.program.rules] == ["bonus", "extra"]
@@ -131,6 +133,6 @@ def test_an_overlay_that_adds_what_is_there_says_replace():
 
 
 def test_a_phase_of_a_replaced_flow_is_the_same_phase():
-    base = BASE + "flow day\n  phase 1: \"Dawn\"\n    draw\n"
-    replaced = "replace flow day\n  phase 1: \"Dawn again\"\n    day\n"
+    base = BASE + 'flow day\n  phase 1: "Dawn"\n    draw\n'
+    replaced = 'replace flow day\n  phase 1: "Dawn again"\n    day\n'
     assert codes(replaced, base=base) == []

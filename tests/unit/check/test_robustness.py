@@ -26,7 +26,11 @@ def mutated(draw: st.DrawFn) -> str:
         at = draw(st.integers(0, len(lines) - 1))
         words = lines[at].split(" ")
         word, other = draw(st.integers(0, len(words) - 1)), draw(st.integers(0, len(words) - 1))
-        match draw(st.sampled_from(["drop line", "double line", "move line", "drop word", "double word", "swap words", "other word"])):
+        match draw(
+            st.sampled_from(
+                ["drop line", "double line", "move line", "drop word", "double word", "swap words", "other word"]
+            )
+        ):
             case "drop line":
                 del lines[at]
             case "double line":
@@ -62,7 +66,7 @@ def test_words_of_the_drafts_in_any_order_never_raise(seed: int):
     checked(with_frame(TEXTS["drones"] + "\n" + "\n".join(lines) + "\n"))
 
 
-WARES = "kind ware\n  price: number\nmake 3 wares \"ware {n}\"\nzone store: wares\nremember score of player: number\n"
+WARES = 'kind ware\n  price: number\nmake 3 wares "ware {n}"\nzone store: wares\nremember score of player: number\n'
 
 
 @pytest.mark.parametrize(
@@ -77,11 +81,29 @@ WARES = "kind ware\n  price: number\nmake 3 wares \"ware {n}\"\nzone store: ware
         "call a ware odd when " + " or ".join(["its price > 1"] * 120) + "\n",
         "".join(f"value v-{at}: v-{at + 1} + 1\n" for at in range(400)) + "value v-400: 1\n",
         "".join(f"value w-{at} of player: w-{(at + 1) % 300} of player\n" for at in range(300)),
-        "".join(f"call a player q-{at} when player is q-{at + 1}\n" for at in range(300)) + "call a player q-300 when score of player > 1\n",
-        "".join(f"to a-{at} by player\n  a-{at + 1} by player\n" for at in range(300)) + "to a-300 by player\n  player wins\n",
-        "flow deep\n" + "".join("  " * (at + 1) + "if score of Ann > 1\n" for at in range(60)) + "  " * 61 + "end game\n",
+        "".join(f"call a player q-{at} when player is q-{at + 1}\n" for at in range(300))
+        + "call a player q-300 when score of player > 1\n",
+        "".join(f"to a-{at} by player\n  a-{at + 1} by player\n" for at in range(300))
+        + "to a-300 by player\n  player wins\n",
+        "flow deep\n"
+        + "".join("  " * (at + 1) + "if score of Ann > 1\n" for at in range(60))
+        + "  " * 61
+        + "end game\n",
     ],
-    ids=["long", "long-enough", "brackets", "sum", "in", "lists", "tests", "values", "circle", "adjectives", "actions", "blocks"],
+    ids=[
+        "long",
+        "long-enough",
+        "brackets",
+        "sum",
+        "in",
+        "lists",
+        "tests",
+        "values",
+        "circle",
+        "adjectives",
+        "actions",
+        "blocks",
+    ],
 )
 def test_what_grows_without_end_is_read_or_refused(text: str):
     built, problems = checked(with_frame(WARES + text))

@@ -61,7 +61,9 @@ def test_an_adjective_is_given():
 
 
 def test_when_runs_actions_and_takes_answers():
-    made = scenario("when pay item 1 of bank by Ann", 'when Ann chooses "one", Bob agrees, Bob declines', "then leader is none")
+    made = scenario(
+        "when pay item 1 of bank by Ann", 'when Ann chooses "one", Bob agrees, Bob declines', "then leader is none"
+    )
     run, first, yes, no, _ = made.steps
     assert isinstance(run, Run)
     assert isinstance(first, Answer)

@@ -41,8 +41,12 @@ def test_what_a_block_names_is_unknown_behind_it():
 
 
 def test_each_any_of_a_menu_row_is_known_in_its_block_unless_two_have_the_same_noun():
-    offer = "to lay card by player\n  move card to deck\nto swap card with (other: card) by player\n  move card to deck\n"
-    row = "flow game\n  take turns\n    player chooses\n      {}\n        move card to hand of player\n    player wins\n"
+    offer = (
+        "to lay card by player\n  move card to deck\nto swap card with (other: card) by player\n  move card to deck\n"
+    )
+    row = (
+        "flow game\n  take turns\n    player chooses\n      {}\n        move card to hand of player\n    player wins\n"
+    )
     assert refused(offer + row.format("lay any card in deck")) == []
     assert refused(offer + row.format("swap any card in deck with any card in deck")) == ["RW205"]
 
@@ -71,7 +75,7 @@ def test_inside_instead_of_the_same_call_is_the_next_link_and_another_is_not():
 
 def test_this_is_the_thing_that_bears_the_sentence():
     one = "kind shop\n  effect: sentence\n  gold: number\n"
-    phrase = "phrase gain: sentence\n  says \"Gain\"\n  do\n    add gold of this to score of you\n"
+    phrase = 'phrase gain: sentence\n  says "Gain"\n  do\n    add gold of this to score of you\n'
     assert refused(one + phrase) == []
     two = "kind stall\n  charm: sentence\n"
     assert refused(one + two + phrase) == ["RW201"]

@@ -18,7 +18,9 @@ def cells(made: Program, name: str) -> tuple[object, ...]:
 
 
 def test_rows_copies_and_keys():
-    made = program('kind coin\n  worth: number\ntable of coins\n  coin  | worth | copies\n  "one" | 1     | 2\n  "two" | 2     | 1\n')
+    made = program(
+        'kind coin\n  worth: number\ntable of coins\n  coin  | worth | copies\n  "one" | 1     | 2\n  "two" | 2     | 1\n'
+    )
     coins = made.domains["coin"]
     assert coins.printed == ("none", "one", "one", "two")
     assert coins.keys == ("", "one #1", "one #2", "two")
@@ -37,7 +39,7 @@ def test_a_table_for_each_value_of_a_field():
 
 def test_make_products_and_numbers():
     made = program(
-        'words suit: clubs, hearts\nwords rank: 2 to 3, Ace\nkind card\n  suit: suit\n  rank: rank\n'
+        "words suit: clubs, hearts\nwords rank: 2 to 3, Ace\nkind card\n  suit: suit\n  rank: rank\n"
         'make card "{rank} of {suit}" for each suit, rank\nkind die, plural dice\nmake 2 dice "die {n}" as white-dice\n'
     )
     assert made.domains["card"].printed[1:4] == ("2 of clubs", "3 of clubs", "Ace of clubs")
@@ -47,7 +49,7 @@ def test_make_products_and_numbers():
 
 def test_a_later_table_fills_other_cells_of_the_same_row():
     made = program(
-        'words side: left, right\nkind coin\n  worth: number\n  edge at side: number\n'
+        "words side: left, right\nkind coin\n  worth: number\n  edge at side: number\n"
         'table of coins as purse\n  coin  | worth\n  "one" | 1\n  "two" | 2\n'
         'house table of coins as purse\n  coin  | edge\n  "two" | 7, 8\n  "six" | -\n'
         "value all-of: number of purse\n"
@@ -59,7 +61,7 @@ def test_a_later_table_fills_other_cells_of_the_same_row():
 
 def test_columns_with_several_parts_and_single_indices():
     made = program(
-        'words side: left, right\nkind coin\n  edge at side: number\n  rim at side: number\n'
+        "words side: left, right\nkind coin\n  edge at side: number\n  rim at side: number\n"
         'table of coins\n  coin  | edge / rim\n  "one" | 1/2, 3/4\ntable of coins\n  coin  | edge at right\n  "two" | 5\n'
     )
     assert cells(made, "edge") == (0, 0, 0, 0, 1, 3, 0, 0, 5)
@@ -67,7 +69,9 @@ def test_columns_with_several_parts_and_single_indices():
 
 
 def test_grids_rings_and_lines():
-    made = program("places cell: grid of 3 by 2\nplaces hour: ring of 3\nplaces step: line of 3\nwords day in ring: mon, tue\n")
+    made = program(
+        "places cell: grid of 3 by 2\nplaces hour: ring of 3\nplaces step: line of 3\nwords day in ring: mon, tue\n"
+    )
     assert made.domains["cell"].printed == ("none", "a1", "b1", "c1", "a2", "b2", "c2")
     assert made.domains["hour"].next == (0, 2, 3, 1)
     assert made.domains["step"].next == (0, 2, 3, 0)
@@ -83,5 +87,7 @@ def test_alike_is_the_row_and_all_that_is_remembered_unless_said():
 
 
 def test_options_are_constants_of_their_types():
-    made = program("option goal: 5 to 10 = 7\noption mood: calm or wild = wild\noption fast: yes-no = yes\noption few: 2 or 4 = 4\n")
+    made = program(
+        "option goal: 5 to 10 = 7\noption mood: calm or wild = wild\noption fast: yes-no = yes\noption few: 2 or 4 = 4\n"
+    )
     assert made.options == {"goal": 7, "mood": "wild", "fast": True, "few": 4}

@@ -1,0 +1,134 @@
+"""Checking a whole ruleset: every combination, each thing said once, and kept until something changes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.codes_loading import CODES
+from rulewright.loading import checking, load_ruleset
+
+BASE = 'game "Example"\nplayers 2\nvalue luck: 3\nvalue charm of player: 1 if player is first of players\nflow game\n  wait\n  end game\nto wait\n  draw\n'
+BASE = BASE.replace(
+    "value charm of player: 1 if player is first of players",
+    "value charm of player\n  1   if player is first of players",
+)
+
+
+def found(folder: Path) -> list[tuple[str, str]]:
+    return [(one.code, one.title) for one in load_ruleset(folder).check()]
+
+
+def test_a_declaration_is_unused_only_if_no_combination_uses_it(write):
+    folder = write({"a.rules": BASE})
+    assert found(folder) == [("RW426", "`luck` is never used"), ("RW426", "`charm` is never used")]
+    folder = write(
+        {
+            "expansions/1.rules": 'expansion "A" for "Example"\nrule more-luck: after wait\n  luck counts luck more\n'.replace(
+                "luck counts luck more", "charm of first of players counts luck more"
+            )
+        }
+    )
+    assert found(folder) == []
+    folder = write({"expansions/2.rules": 'expansion "B" for "Example"\nvalue skill: 4\n'})
+    assert found(folder) == [("RW426", "`skill` is never used")]
+
+
+def test_a_problem_of_all_combinations_is_said_once(write):
+    expansions = {f"expansions/{n}.rules": f'expansion "{n}" for "Example"\n' for n in range(4)}
+    folder = write({"a.rules": BASE.replace("  draw\n", "  draww\n")} | expansions)
+    assert found(folder) == [("RW210", "there is no action or flow `draww`")]
+
+
+def test_a_problem_of_one_combination_is_found(write):
+    one = 'expansion "A" for "Example"\nvalue skill: 1\nrule x: after wait when skill > luck\n  draw\n'
+    folder = write(
+        {
+            "a.rules": BASE,
+            "expansions/1.rules": one,
+            "expansions/2.rules": one.replace('"A"', '"B"').replace("rule x", "rule y"),
+        }
+    )
+    assert ("RW208", "`skill` is declared twice") in found(folder)
+
+
+def test_what_speaks_of_a_declaration_that_could_not_be_read_is_no_problem_of_its_own(write):
+    folder = write({"a.rules": BASE.replace("to wait\n", "to wait wait wait:\n")})
+    assert [code for code, _ in found(folder) if not code.startswith("RW1")] == ["RW426", "RW426"] or len(
+        found(folder)
+    ) == 1
+
+
+def test_an_option_is_tried_with_other_values_where_the_checker_works_with_its_value(write):
+    folder = write(
+        {
+            "a.rules": BASE
+            + "option heat: 1 to 9 = 2\nremember warmth: 1 to 4 = heat\nrule r: after wait\n  warmth is now luck + charm of first of players\n"
+        }
+    )
+    assert found(folder) == [("RW414", "9 is out of range for `warmth`")]
+
+
+def test_scenarios_are_checked_in_their_programs(write):
+    text = 'scenario "One"\n  players Ann, Bob\n  then luck is 3\nscenario "Two"\n  with "Nothing"\n  then luck is 3\n'
+    folder = write({"a.rules": BASE, "scenarios/s.rules": text + 'scenario "Three"\n  then lucky is 3\n'})
+    assert [code for code, _ in found(folder)] == ["RW426", "RW523", "RW201"]
+
+
+def test_what_was_found_is_kept_and_read_back_with_its_places(write, monkeypatch: pytest.MonkeyPatch):
+    folder = write({"a.rules": BASE.replace("value luck: 3", "value luck: lukc"), "ruleset.yaml": "titel: x\n"})
+    first = load_ruleset(folder).check()
+    assert [one.code for one in first] == ["RW201", "RW511"]
+    monkeypatch.setattr(checking, "check", lambda *_, **__: pytest.fail("it was checked again"))
+    again = load_ruleset(folder).check()
+    assert [(one.code, one.title, one.span and one.span.place, one.notes) for one in again] == [
+        (one.code, one.title, one.span and one.span.place, one.notes) for one in first
+    ]
+
+
+@pytest.mark.parametrize(
+    "change", [{"a.rules": BASE + "\n"}, {"expansions/1.rules": 'expansion "A" for "Example"\n'}, {"b.rules": ""}]
+)
+def test_a_change_is_checked_again(write, monkeypatch: pytest.MonkeyPatch, change: dict[str, str]):
+    folder = write({"a.rules": BASE})
+    load_ruleset(folder).check()
+    monkeypatch.setattr(checking, "check", lambda *_, **__: [])
+    assert len(load_ruleset(folder).check()) == 2
+    assert load_ruleset(write(change)).check() == []
+
+
+def test_a_check_that_is_kept_loads_no_part_of_the_language(write):
+    folder = write({"a.rules": BASE, "ruleset.yaml": "title: Example\n"})
+    script = (
+        "import sys; from rulewright.loading import load_ruleset; load_ruleset(sys.argv[1]).check()\n"
+        "print(*sorted(name for name in ('lark', 'ruamel.yaml', 'rulewright.syntax', 'rulewright.phrases') if name in sys.modules))"
+    )
+    run = [sys.executable, "-c", script, str(folder)]
+    printed = [subprocess.run(run, capture_output=True, check=True, text=True).stdout.strip() for _ in range(2)]
+    assert printed == ["lark ruamel.yaml rulewright.phrases rulewright.syntax", ""]
+
+
+OVERLAYS = [entry for entry in CODES if "RW501" <= entry.code <= "RW508"]
+
+
+@pytest.mark.parametrize("entry", OVERLAYS, ids=lambda entry: entry.code)
+def test_examples_of_codes_about_expansions(entry, write, tmp_path: Path):
+    def codes(text: str) -> set[str]:
+        parts = [part for part in f"\n{text}".split("\nexpansion ") if part.strip()]
+        files = {
+            f"expansions/{n}.rules": ("" if entry.code == "RW501" and text == entry.bad else "expansion ")
+            + part.lstrip("\n")
+            + "\n"
+            for n, part in enumerate(parts)
+        }
+        return {
+            code
+            for code, _ in found(write({"a.rules": BASE, "expansions/0.rules": "", "expansions/1.rules": ""} | files))
+            if code != "RW426"
+        }
+
+    assert codes(entry.bad) == {entry.code}
+    assert codes(entry.good) == set()
