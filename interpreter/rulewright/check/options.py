@@ -41,8 +41,9 @@ def option_values(draft: Draft, entries: list[Entry]) -> None:
         option = entry.declaration
         if not isinstance(option, ast.Option):
             continue
-        noun = next(noun for noun in draft.nouns[option.name.text] if noun.sort == "option")
-        assert noun.type is not None
+        noun = next((noun for noun in draft.nouns.get(option.name.text, ()) if noun.sort == "option"), None)
+        if noun is None or noun.type is None:
+            continue  # its name is taken, which was said
         given = draft.options.get(option.name.text, literal_text(option.default))
         value = _value(draft, noun.type, given)
         allowed = _allowed(option)

@@ -18,7 +18,7 @@ value luck: 4
 """,
         good="""
 expansion "More Luck" for "Example"
-value luck: 4
+value fortune: 4
 """,
     ),
     Code(
@@ -79,7 +79,8 @@ replace value charm of (n: number): n
 """,
         good="""
 expansion "More Luck" for "Example"
-replace value charm of (guest: player): 2 if guest is first of players
+replace value charm of (guest: player)
+  2   if guest is first of players
 """,
     ),
     Code(

@@ -200,8 +200,9 @@ class _Table:
         found: int | Refusal | Ambiguity | None = None
         for text in step.choice:
             found = decision.find(text)
-            if isinstance(found, int):
+            if isinstance(found, int) and not _is_place(decision, found, text):
                 return found
+        found = None if isinstance(found, int) else found
         if step.term is None and step.action < 0:
             return found
         wanted = self._wanted(step, decision.site)
@@ -253,6 +254,12 @@ class _Table:
         if player == 0:
             return CHANCE
         return seats[player - 1] if isinstance(player, int) and 0 < player <= len(seats) else "nobody"
+
+
+def _is_place(decision: Decision, found: int, text: str) -> bool:
+    """Whether a figure found an option as the n-th of the list: in a scenario a figure is what it says."""
+    option = decision.options[found]
+    return text.isdigit() and text not in {option.key, option.printed(decision.player or None), option.printed(None)}
 
 
 def _why(refusal: Refusal) -> str:

@@ -11,11 +11,39 @@ import pytest
 from rulewright.diagnostics.codes_loading import CODES
 from rulewright.loading import checking, load_ruleset
 
-BASE = 'game "Example"\nplayers 2\nvalue luck: 3\nvalue charm of player: 1 if player is first of players\nflow game\n  wait\n  end game\nto wait\n  draw\n'
-BASE = BASE.replace(
-    "value charm of player: 1 if player is first of players",
-    "value charm of player\n  1   if player is first of players",
-)
+BASE = """\
+game "Example"
+players 2
+value luck: 3
+value charm of player
+  1   if player is first of players
+flow game
+  wait
+  end game
+to wait
+  draw
+"""
+CHARMED = """\
+expansion "A" for "Example"
+rule more-luck: after wait
+  charm of first of players counts luck more
+"""
+HOT = """\
+option heat: 1 to 9 = 2
+remember warmth: 1 to 4 = heat
+rule r: after wait
+  warmth is now luck + charm of first of players
+"""
+SCENARIOS = """\
+scenario "One"
+  players Ann, Bob
+  then luck is 3
+scenario "Two"
+  with "Nothing"
+  then luck is 3
+scenario "Three"
+  then lucky is 3
+"""
 
 
 def found(folder: Path) -> list[tuple[str, str]]:
@@ -25,13 +53,7 @@ def found(folder: Path) -> list[tuple[str, str]]:
 def test_a_declaration_is_unused_only_if_no_combination_uses_it(write):
     folder = write({"a.rules": BASE})
     assert found(folder) == [("RW426", "`luck` is never used"), ("RW426", "`charm` is never used")]
-    folder = write(
-        {
-            "expansions/1.rules": 'expansion "A" for "Example"\nrule more-luck: after wait\n  luck counts luck more\n'.replace(
-                "luck counts luck more", "charm of first of players counts luck more"
-            )
-        }
-    )
+    folder = write({"expansions/1.rules": CHARMED})
     assert found(folder) == []
     folder = write({"expansions/2.rules": 'expansion "B" for "Example"\nvalue skill: 4\n'})
     assert found(folder) == [("RW426", "`skill` is never used")]
@@ -57,25 +79,17 @@ def test_a_problem_of_one_combination_is_found(write):
 
 def test_what_speaks_of_a_declaration_that_could_not_be_read_is_no_problem_of_its_own(write):
     folder = write({"a.rules": BASE.replace("to wait\n", "to wait wait wait:\n")})
-    assert [code for code, _ in found(folder) if not code.startswith("RW1")] == ["RW426", "RW426"] or len(
-        found(folder)
-    ) == 1
+    assert found(folder) == [("RW100", "this line cannot be read")]
 
 
 def test_an_option_is_tried_with_other_values_where_the_checker_works_with_its_value(write):
-    folder = write(
-        {
-            "a.rules": BASE
-            + "option heat: 1 to 9 = 2\nremember warmth: 1 to 4 = heat\nrule r: after wait\n  warmth is now luck + charm of first of players\n"
-        }
-    )
+    folder = write({"a.rules": BASE + HOT})
     assert found(folder) == [("RW414", "9 is out of range for `warmth`")]
 
 
 def test_scenarios_are_checked_in_their_programs(write):
-    text = 'scenario "One"\n  players Ann, Bob\n  then luck is 3\nscenario "Two"\n  with "Nothing"\n  then luck is 3\n'
-    folder = write({"a.rules": BASE, "scenarios/s.rules": text + 'scenario "Three"\n  then lucky is 3\n'})
-    assert [code for code, _ in found(folder)] == ["RW426", "RW523", "RW201"]
+    folder = write({"a.rules": BASE, "scenarios/s.rules": SCENARIOS})
+    assert [code for code, _ in found(folder)] == ["RW523", "RW201"]
 
 
 def test_what_was_found_is_kept_and_read_back_with_its_places(write, monkeypatch: pytest.MonkeyPatch):

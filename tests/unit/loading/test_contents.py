@@ -12,8 +12,8 @@ players 2 to 4
 option goal: 5 to 10 = 7
 option mood: calm or wild = wild
 option fast: yes-no = no
-option ware: ware = "silk"
-option size: size = 2
+option good: ware = "silk"
+option sized: size = 2
 option few: 2 or 4 = 2
 words colour: red, 1 to 3
 option tint: colour = red
@@ -23,9 +23,9 @@ table of wares
   ware
   "silk"
   "salt"
-value luck: goal + size + few
+value luck: goal + sized + few
 flow game
-  if mood is wild and fast is yes and ware is "silk" and tint is red
+  if mood is wild and fast is yes and good is "silk" and tint is red
     draw
   if luck > 3
     draw
@@ -49,8 +49,8 @@ def test_what_can_be_chosen(write):
     assert said["goal"] == ("5 to 10", 7, (5, 10))
     assert said["mood"] == ("calm, wild", "wild", ("calm",))
     assert said["fast"] == ("yes, no", False, (True,))
-    assert said["ware"] == ("silk, salt", "silk", ("salt",))
-    assert said["size"] == ("1 to 3", 2, (1, 3))
+    assert said["good"] == ("silk, salt", "silk", ("salt",))
+    assert said["sized"] == ("1 to 3", 2, (1, 3))
     assert said["few"] == ("2, 4", 2, (4,))
     assert said["tint"] == ("red, 1, 2, 3", "red", ("1", "2", "3"))
     assert rules.options["goal"].accepts("8")
@@ -109,10 +109,19 @@ def test_combinations_are_the_legal_ones(write):
     assert not any("C" in one and "A" not in one for one in found)
 
 
+THERE = """\
+scenario "There"
+  with "A"
+  with goal is 9
+  players Ann, Bob, Cid
+  then charm is luck
+"""
+
+
 def test_scenarios_say_which_program_they_are_for(write):
     files = {
         "expansions/1.rules": overlay("A", "value charm: 1", 'scenario "Here"', "  then charm is luck"),
-        "scenarios/s.rules": 'scenario "There"\n  with "A"\n  with goal is 9\n  players Ann, Bob, Cid\n  then charm is luck\n',
+        "scenarios/s.rules": THERE,
     }
     here, there = sorted(load_ruleset(write({"market.rules": BASE} | files)).scenarios(), key=lambda one: one.title)
     assert (here.overlays, dict(here.options), here.seats) == (("A",), {}, None)
