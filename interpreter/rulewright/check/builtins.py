@@ -198,7 +198,7 @@ def _grid(operation: Literal["row", "column", "above", "below", "left", "right",
 
 def _others(asked: Asked) -> Term:
     player, _ = asked.member()
-    everyone = Const(asked.words.draft.members(PLAYER), type=list_of(PLAYER), span=asked.span)
+    everyone = Const(tuple(asked.words.draft.members(PLAYER)), type=list_of(PLAYER), span=asked.span)
     local = asked.scope.body.new("", PLAYER)
     same = Compare("is", Local(local, type=PLAYER), player, type=YES_NO, span=asked.span)
     other: Term = Not(same, type=YES_NO, span=asked.span)

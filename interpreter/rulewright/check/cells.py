@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable
 
 from rulewright.check.draft import Draft, FieldDraft
@@ -140,12 +141,13 @@ def _fill_cell(draft: Draft, targets: list[Target], things: list[int], cell: ast
 
 
 def _fill_all(draft: Draft, field: FieldDraft, things: list[int], parts: list[ast.LiteralValue], span: Span) -> None:
-    places = list(itertools.product(*(draft.members(one) for one in field.indices)))
-    if len(parts) != len(places):
-        title = f"`{field.name}` has {len(places)} values, this cell gives {len(parts)}"
+    values = [draft.members(one) for one in field.indices]
+    count = math.prod(len(one) for one in values)
+    if len(parts) != count:
+        title = f"`{field.name}` has {count:,} values, this cell gives {len(parts)}"
         draft.problem("RW408", title, span, "one for each index, in order")
         return
-    for place, part in zip(places, parts, strict=True):
+    for place, part in zip(itertools.product(*values), parts, strict=True):
         _set(draft, field, [(thing, *place) for thing in things], part, span)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.check.draft import Draft, FieldDraft, VariableDraft, ZoneDraft
+from rulewright.check.indices import index_types
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import ERROR, Noun, Quality, Verb
 from rulewright.check.words import listing, nearest, type_words
@@ -70,7 +71,7 @@ def _field(draft: Draft, kind: str, field: ast.Field) -> None:
     type_ = draft.type_of(field.type)
     params = field.header.params
     name = field.header.name
-    made = FieldDraft(name.text, kind, _types(draft, params), type_, type_.zero, name.span, field.in_force)
+    made = FieldDraft(name.text, kind, index_types(draft, params), type_, type_.zero, name.span, field.in_force)
     draft.fields.append(made)
     owner = member(kind)
     draft.declare(
@@ -105,7 +106,7 @@ def _remember(draft: Draft, remember: ast.Remember) -> None:
             )
     made = VariableDraft(
         header.name.text,
-        _types(draft, header.params),
+        index_types(draft, header.params),
         type_,
         type_.zero,
         remember.until,
@@ -162,7 +163,7 @@ def _zone(draft: Draft, zone: ast.Zone) -> None:
     header = zone.header
     made = ZoneDraft(
         header.name.text,
-        _types(draft, header.params),
+        index_types(draft, header.params),
         named.type.domain,
         zone.ordered,
         zone.limit.value if zone.limit is not None else None,
@@ -216,7 +217,7 @@ def _turned_round(draft: Draft) -> None:
     made: dict[tuple[str, str], list[int]] = {}
     for at, zone in enumerate(draft.zones):
         for index in zone.indices:
-            if index.domain and zone.indices.count(index) == 1:
+            if index.domain in draft.type_names and zone.indices.count(index) == 1:
                 made.setdefault((index.domain, zone.domain), []).append(at)
     for (index_name, kind), zones in made.items():
         taken = _asked_of(draft, index_name, member(kind))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 import attrs
@@ -308,12 +308,12 @@ class Draft:
         )
         return ERROR
 
-    def members(self, type_: Type) -> tuple[int, ...]:
+    def members(self, type_: Type) -> Sequence[int]:
         """All values of a closed type; empty when it has no bound."""
         if type_.tag == "member" and type_.domain in self.domains:
             return self.domains[type_.domain].all
         if type_.tag == "number" and type_.low is not None and type_.high is not None:
-            return tuple(range(type_.low, type_.high + 1))
+            return range(type_.low, type_.high + 1)
         if type_.tag == "yes-no":
             return (0, 1)
         return ()

@@ -16,6 +16,7 @@ from rulewright.check.declare import declare_meanings, declare_words
 from rulewright.check.definitions import Definitions
 from rulewright.check.draft import Draft
 from rulewright.check.echoes import said_once
+from rulewright.check.indices import refuse_too_many_cells
 from rulewright.check.options import option_values
 from rulewright.check.overlays import Entry
 from rulewright.check.phrasebook import Sentences, make_book
@@ -72,6 +73,7 @@ def build(
     draft.read_sentence = Sentences(draft)
     makings = make_things(draft, entries)
     option_values(draft, entries)
+    refuse_too_many_cells(draft)
     fill_cells(draft, entries, makings)
     # The bodies.
     definitions = Definitions(draft, entries)

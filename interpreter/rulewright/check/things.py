@@ -11,7 +11,7 @@ import attrs
 from rulewright.check.draft import ROW_FIELD, DomainDraft, Draft, FieldDraft
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import Noun
-from rulewright.check.words import listing, nearest
+from rulewright.check.words import listing, nearest, type_words
 from rulewright.core.types import NUMBER, PLAYER, list_of, member
 from rulewright.diagnostics import Label
 from rulewright.source import Span
@@ -171,11 +171,21 @@ def owners(draft: Draft, making: Making, each: ast.Name | None) -> list[object]:
     """The values of the field that a table is `for each` of; [None] for a plain table."""
     if each is None:
         return [None]
-    field = field_of(draft, making.domain.name, each.text)
-    if field is None or not draft.members(field.type):
-        unknown_field(draft, making.domain.name, each)
-        return [None]
-    return list(draft.members(field.type))
+    field = _each_field(draft, making.domain.name, each)
+    return [None] if field is None else list(draft.members(field.type)[: MOST_THINGS + 1])
+
+
+def _each_field(draft: Draft, kind: str, name: ast.Name) -> FieldDraft | None:
+    """The field of `for each NAME`, which has a list of values; None, with a problem, if there is no such field."""
+    field = field_of(draft, kind, name.text)
+    if field is None:
+        unknown_field(draft, kind, name)
+    elif not draft.members(field.type):
+        title = f"`{name.text}` has no list of values to go through"
+        labels = (Label(field.span, f"this is {type_words(field.type)}"),) if field.span is not None else ()
+        draft.problem("RW412", title, name.span, "this has no end", labels=labels)
+        return None
+    return field
 
 
 def field_of(draft: Draft, kind: str, name: str) -> FieldDraft | None:
@@ -196,9 +206,8 @@ def _make(draft: Draft, making: Making, make: ast.Make) -> list[int]:
     domain = making.domain
     fields = []
     for each in make.for_each:
-        field = field_of(draft, domain.name, each.text)
-        if field is None or not draft.members(field.type):
-            unknown_field(draft, domain.name, each)
+        field = _each_field(draft, domain.name, each)
+        if field is None:
             return []
         fields.append(field)
     _check_template(draft, make, fields)

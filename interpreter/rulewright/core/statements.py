@@ -57,7 +57,7 @@ class Add(Statement):
 
 @attrs.frozen
 class Take(Statement):
-    """`take E from x`: a number falls; from a list the first element equal to E (for a list E: to each element) goes."""
+    """`take E from x`: a number falls; from a list the first element equal to E goes (for a list E: to each of it)."""
 
     target: Target
     value: Term
@@ -97,7 +97,7 @@ class StoreModifier(Statement):
 # ---------------------------------------------------------------- chance
 @attrs.frozen
 class Shuffle(Statement):
-    """A shuffle is n-1 draws "what lies on place k", alike things merged, so seeded and explicit chance ask the same."""
+    """A shuffle is n-1 draws "what lies on place k", alike things merged: seeded and explicit chance ask the same."""
 
     zone: int
     arguments: tuple[Term | None, ...]
@@ -221,7 +221,7 @@ class MenuRow:
 
 @attrs.frozen
 class Menu(Statement):
-    """One decision over all rows. A menu without a legal row does nothing. A row's action happens, then its block runs."""
+    """One decision over all rows; without a legal row it does nothing. A row's action happens, then its block runs."""
 
     player: Term
     prompt: Text | None

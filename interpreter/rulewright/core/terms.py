@@ -132,7 +132,7 @@ class Each(Term):
 
 @attrs.frozen
 class Fold(Term):
-    """`total/highest/lowest X of S`. Members and words count as their number. Of the empty list: 0, or none if maybe."""
+    """`total/highest/lowest X of S`. Members and words count as their number. Of an empty list: 0, or none if maybe."""
 
     operation: Literal["total", "highest", "lowest"]
     items: Term

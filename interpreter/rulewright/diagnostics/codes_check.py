@@ -758,8 +758,8 @@ flow game
     Code(
         "RW438",
         "acts-too-early",
-        "A part of a sentence acts at a moment when one of its conditions cannot hold yet: what the condition asks for is "
-        "remembered until the end of the flow, and nothing sets it before that moment has passed.",
+        "A part of a sentence acts at a moment when one of its conditions cannot hold yet: what the condition asks for "
+        "is remembered until the end of the flow, and nothing sets it before that moment has passed.",
         bad="""
 moment dawn: "At dawn of {a day}"
 moment dusk: "At dusk of {a day}"
@@ -822,8 +822,8 @@ phrase gain: sentence
     Code(
         "RW439",
         "comes-too-late",
-        "A part of a sentence is put aside for a later moment of the same run of a flow, but its own moment is over when "
-        "it is put aside: it would be lost.",
+        "A part of a sentence is put aside for a later moment of the same run of a flow, but its own moment is over "
+        "when it is put aside: it would be lost.",
         bad="""
 moment dawn: "At dawn of {a day}"
 moment dusk: "At dusk of {a day}"

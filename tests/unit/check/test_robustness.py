@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,7 @@ def mutated(draw: st.DrawFn) -> str:
             case "drop word":
                 lines[at] = " ".join(words[:word] + words[word + 1 :])
             case "double word":
-                lines[at] = " ".join(words[:word] + [words[word]] + words[word:])
+                lines[at] = " ".join([*words[: word + 1], *words[word:]])
             case "swap words":
                 words[word], words[other] = words[other], words[word]
                 lines[at] = " ".join(words)
@@ -51,11 +52,33 @@ def mutated(draw: st.DrawFn) -> str:
     return "\n".join(lines) + "\n"
 
 
+@st.composite
+def renamed(draw: st.DrawFn) -> str:
+    """A draft in which one word is another wherever it stands, so that names clash."""
+    text = TEXTS[draw(st.sampled_from(WHOLE))]
+    words = sorted(set(re.findall(r"[a-z][a-z-]+", text)))
+    word, other = draw(st.sampled_from(words)), draw(st.sampled_from(words))
+    return re.sub(rf"(?<![\w-]){word}(?![\w-])", other, text)
+
+
 @settings(max_examples=60)
-@given(mutated())
+@given(mutated() | renamed())
 def test_mutated_drafts_never_raise(text: str):
     built, problems = checked(text)
     assert built.program is not None or any(one.severity.value == "error" for one in problems)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("kind ware\nzone shelf of bord: wares\n", "RW209"),
+        ("kind ware\nzone shelf of number: wares\n", "RW412"),
+        ('kind ware\nmake 2 wares "ware {n}"\noption ware: yes-no = yes\n', "RW208"),
+        ("option luck: 1 to 3 = 2\noption luck: 2 to 4 = 3\n", "RW208"),
+    ],
+)
+def test_what_could_not_be_declared_is_missed_by_nothing(text: str, code: str):
+    assert [one.code for one in checked(with_frame(text))[1] if one.severity.value == "error"] == [code]
 
 
 @pytest.mark.parametrize("seed", range(6))

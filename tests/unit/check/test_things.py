@@ -19,7 +19,8 @@ def cells(made: Program, name: str) -> tuple[object, ...]:
 
 def test_rows_copies_and_keys():
     made = program(
-        'kind coin\n  worth: number\ntable of coins\n  coin  | worth | copies\n  "one" | 1     | 2\n  "two" | 2     | 1\n'
+        "kind coin\n  worth: number\n"
+        'table of coins\n  coin  | worth | copies\n  "one" | 1     | 2\n  "two" | 2     | 1\n'
     )
     coins = made.domains["coin"]
     assert coins.printed == ("none", "one", "one", "two")
@@ -30,7 +31,8 @@ def test_rows_copies_and_keys():
 
 def test_a_table_for_each_value_of_a_field():
     made = program(
-        'kind coin\n  owner: player\n  worth: number\ntable of coins for each owner\n  coin  | worth | copies\n  "one" | 1     | 2\n'
+        "kind coin\n  owner: player\n  worth: number\n"
+        'table of coins for each owner\n  coin  | worth | copies\n  "one" | 1     | 2\n'
         'table of coins\n  coin   | owner | worth\n  "lost" | Ann   | 0\n'
     )
     assert made.domains["coin"].keys == ("", "one #1 of Ann", "one #2 of Ann", "one #1 of Bob", "one #2 of Bob", "lost")
@@ -62,7 +64,8 @@ def test_a_later_table_fills_other_cells_of_the_same_row():
 def test_columns_with_several_parts_and_single_indices():
     made = program(
         "words side: left, right\nkind coin\n  edge at side: number\n  rim at side: number\n"
-        'table of coins\n  coin  | edge / rim\n  "one" | 1/2, 3/4\ntable of coins\n  coin  | edge at right\n  "two" | 5\n'
+        'table of coins\n  coin  | edge / rim\n  "one" | 1/2, 3/4\n'
+        'table of coins\n  coin  | edge at right\n  "two" | 5\n'
     )
     assert cells(made, "edge") == (0, 0, 0, 0, 1, 3, 0, 0, 5)
     assert cells(made, "rim") == (0, 0, 0, 0, 2, 4, 0, 0, 0)
@@ -88,6 +91,7 @@ def test_alike_is_the_row_and_all_that_is_remembered_unless_said():
 
 def test_options_are_constants_of_their_types():
     made = program(
-        "option goal: 5 to 10 = 7\noption mood: calm or wild = wild\noption fast: yes-no = yes\noption few: 2 or 4 = 4\n"
+        "option goal: 5 to 10 = 7\noption mood: calm or wild = wild\n"
+        "option fast: yes-no = yes\noption few: 2 or 4 = 4\n"
     )
     assert made.options == {"goal": 7, "mood": "wild", "fast": True, "few": 4}

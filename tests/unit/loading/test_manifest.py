@@ -13,7 +13,15 @@ from rulewright.loading.folder import read_folder
 from rulewright.loading.manifest import read_manifest
 from rulewright.source import Source
 
-FULL = 'title: "Market"\nabout: Buy and sell.\nsources: [a book]\nfiles: [a.rules, "b.rules"]\nexpansions: []\nscenarios: s.rules\nrulings: r.md\n'
+FULL = """\
+title: "Market"
+about: Buy and sell.
+sources: [a book]
+files: [a.rules, "b.rules"]
+expansions: []
+scenarios: s.rules
+rulings: r.md
+"""
 
 
 def codes(text: str) -> list[str]:
