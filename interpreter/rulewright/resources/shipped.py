@@ -20,7 +20,7 @@ def ruleset_folder(name: str) -> Path:
 
 
 def grammar_text(name: str) -> str:
-    """The text of a shipped grammar or of its tables, ``name`` as in ``rules.lark``. FileNotFoundError if there is none."""
+    """The text of a shipped grammar or its tables, ``name`` as in ``rules.lark``. FileNotFoundError: there is none."""
     folder = _folder("grammar")
     if name not in {path.name for path in (*folder.glob("*.lark"), *folder.glob("*.tables.json"))}:
         raise FileNotFoundError(f"no grammar `{name}` comes with rulewright")

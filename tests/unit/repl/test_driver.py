@@ -299,7 +299,7 @@ def test_looking_around(tmp_path: Path):
     assert "code of Ann: red" in answer(driver, "state")
     assert "code of Bob: ?" in answer(driver, "state")
     assert "seed 7" in answer(driver, "seed")
-    assert answer(driver, "log 1").startswith("Bob:")
+    assert answer(driver, "log 1") == "Bob chooses", "the answer is written where only Bob may look"
     assert "`undo` is the command" in answer(driver, "help").replace("/", "")
     assert answer(driver, "options").startswith("Ann: Lay your card down?")
     assert answer(driver, "board") == answer(driver, "view Ann").replace("as Ann sees it:\nas Ann sees it", "Secrets")
