@@ -29,7 +29,7 @@ def field(draft: Draft, one: FieldDraft) -> core.Field:
 
 def _values(dimension: Dimension) -> list[int | None]:
     """None and then every value of an index, in order."""
-    first = dimension.low if dimension.type.tag == "number" else 1
+    first = dimension.low
     return [None, *range(first, first + dimension.size)]
 
 

@@ -95,3 +95,16 @@ def test_options_are_constants_of_their_types():
         "option fast: yes-no = yes\noption few: 2 or 4 = 4\n"
     )
     assert made.options == {"goal": 7, "mood": "wild", "fast": True, "few": 4}
+
+
+def test_fields_may_be_indexed_by_all_that_ends():
+    made = program(
+        "numbers size: 2 to 4\n"
+        "kind coin\n  edge at yes-no: number\n  rim at size: number\n  nick at (n: 0 to 1): number\n"
+        'table of coins\n  coin  | edge | rim     | nick\n  "one" | 1, 2 | 3, 4, 5 | 6, 7\n'
+    )
+    cells = {field.name: field.cells for field in made.fields}
+    # row 0 of each index is what is answered for none
+    assert cells["edge"] == (0, 0, 0, 0, 1, 2)
+    assert cells["rim"] == (0, 0, 0, 0, 0, 3, 4, 5)
+    assert cells["nick"] == (0, 0, 0, 0, 6, 7)
