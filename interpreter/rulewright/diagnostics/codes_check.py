@@ -219,8 +219,8 @@ remember leader: player or none
     Code(
         "RW412",
         "without-bound",
-        "What can be chosen, and what is made, is a finite list of no more than a person can look over: "
-        "numbers need a range, and of a kind with very many things one says which.",
+        "What can be chosen, what is made and what an index goes through is a finite list of no more than can be "
+        "looked over: numbers need a range, and of a kind with very many things one says which.",
         bad="""
 make 300 wares "ware {n}"
 kind ware
