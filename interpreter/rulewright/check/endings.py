@@ -118,11 +118,7 @@ def _why(one: st.Statement) -> str:
 # ---------------------------------------------------------------- the end of the game
 def _endless(program: Program, running: Running) -> Iterator[Diagnostic]:
     game = program.actions[program.game]
-    inside = dict(running.inside(program.game))
-    for at, rule in enumerate(program.rules):  # acts whenever its condition comes true
-        if rule.trigger is not None and rule.trigger.sort == "as-soon-as":
-            inside |= running.reached(Body("rule", at))
-    for body in inside:
+    for body in running.inside(program.game):
         if any(isinstance(one, st.EndGame) for one in walk(body.block(program))):
             return
     if Passing(program).block(game.body):

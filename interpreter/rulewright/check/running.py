@@ -31,14 +31,27 @@ class Running:
             for at, phrase in enumerate(program.phrases)
             if phrase.trigger is not None and phrase.trigger.phase is not None
         ]
+        self._soon = [
+            Body("rule", at)
+            for at, rule in enumerate(program.rules)
+            if rule.trigger is not None and rule.trigger.sort == "as-soon-as"
+        ]
+        self._soon += [
+            Body("phrase", at)
+            for at, phrase in enumerate(program.phrases)
+            if phrase.trigger is not None and phrase.trigger.sort == "as-soon-as"
+        ]
         self.next = {body: dict.fromkeys(self._from(body)) for body in bodies(program)}
 
     def inside(self, action: int) -> dict[Body, None]:
-        """All bodies that may run while an action's body runs, its own and what is hooked into it included."""
+        """All bodies that may run while an action's body runs, its own and what is hooked into it included.
+
+        An `as soon as` may act inside of anything: whatever runs may make its condition true.
+        """
         within = (
             hook.body for hook in self._hooks.get(action, ()) if self._trigger(hook.body).sort in ("start", "end")
         )
-        return self.reached(Body("action", action), *within)
+        return self.reached(Body("action", action), *within, *self._soon)
 
     def reached(self, *starts: Body) -> dict[Body, None]:
         """All bodies that may run because these do, themselves included."""

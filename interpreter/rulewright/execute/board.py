@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.core import statements as st
 from rulewright.execute.evaluate import spread
-from rulewright.state.knowledge import HiddenError
+from rulewright.state.knowledge import HIDDEN, HiddenError
 from rulewright.state.printing import print_text
 from rulewright.state.table import Table
 from rulewright.state.views import view
@@ -68,4 +68,4 @@ def _worked_out(table: Table, term: Any, locals: list[Any]) -> Any:
     try:
         return table.evaluate(term, locals)
     except HiddenError:
-        return term.type.zero
+        return HIDDEN

@@ -17,8 +17,9 @@ from rulewright.source import Source
 def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnostic]:
     """Parsing, every combination of overlays, sentences and pairs of phrases, scenarios; sorted."""
     contents = programs.contents
-    problems = Findings(Lost.of(contents.problems))
-    problems.extend(contents.problems)
+    unread = [*contents.problems, *contents.scenario_problems]
+    problems = Findings(Lost.of(unread))
+    problems.extend(unread)
     for overlays in programs.combinations() if all_combinations else [()]:
         sources = [file.source for file in contents.files(overlays)]
         first = programs.build({}, overlays, programs.seats(overlays, None))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 import attrs
 
@@ -49,7 +50,7 @@ class ScenarioRef:
 
 
 class Contents:
-    """Everything that stands in the texts. ``problems``: those of reading them, and of their being put together."""
+    """Everything that stands in the texts. ``problems``: those of reading the rules and of putting them together."""
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
@@ -57,13 +58,27 @@ class Contents:
         self.base = tuple(self._parsed(source) for source in folder.base)
         self.title = next((d.title.text for d in _declarations(self.base) if isinstance(d, ast.Game)), folder.title)
         self.overlays = self._find_overlays([self._parsed(source) for source in folder.overlays])
-        self.scenario_files = tuple(self._parsed(source) for source in folder.scenarios)
         self._entries: dict[tuple[str, ...], tuple[list[Entry], list[Diagnostic]]] = {}
 
     def _parsed(self, source: Source) -> ast.RulesFile:
         file, problems = parse(source)
         self.problems.extend(problems)
         return file
+
+    @cached_property
+    def _scenarios_read(self) -> tuple[tuple[ast.RulesFile, ...], Diagnostics]:
+        """The files with scenarios, read when first asked for: a game needs none of them, nor is it stopped by them."""
+        read = [parse(source) for source in self.folder.scenarios]
+        return tuple(file for file, _ in read), Diagnostics(one for _, problems in read for one in problems)
+
+    @property
+    def scenario_files(self) -> tuple[ast.RulesFile, ...]:
+        return self._scenarios_read[0]
+
+    @property
+    def scenario_problems(self) -> Diagnostics:
+        """Problems of reading the files with scenarios."""
+        return self._scenarios_read[1]
 
     # ---------------------------------------------------------------- overlays
     def _find_overlays(self, files: Iterable[ast.RulesFile]) -> dict[str, Overlay]:

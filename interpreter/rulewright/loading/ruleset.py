@@ -64,8 +64,13 @@ class Ruleset:
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """Problems of reading and parsing; `check` finds the rest."""
+        """Problems of reading and parsing the rules, without their scenarios; `check` finds the rest."""
         return sorted([*self.source_folder.problems, *self._contents.problems], key=Diagnostic.sort_key)
+
+    @property
+    def scenario_diagnostics(self) -> list[Diagnostic]:
+        """Problems of parsing the files with scenarios. They keep nobody from playing."""
+        return list(self._contents.scenario_problems)
 
     # ---------------------------------------------------------------- what can be chosen
     @property

@@ -61,7 +61,8 @@ class Report:
 def run_tests(folder: Path, only: str = "") -> Report:
     """Run the tests of the ruleset in a folder: those with the text ``only`` in their title or file name."""
     ruleset = load_ruleset(folder)
-    errors = [problem for problem in ruleset.diagnostics if problem.severity is Severity.ERROR]
+    unread = [*ruleset.diagnostics, *ruleset.scenario_diagnostics]
+    errors = [problem for problem in unread if problem.severity is Severity.ERROR]
     if errors:
         return Report(ruleset.name, (), tuple(errors))
     wanted = only.lower()

@@ -49,6 +49,8 @@ board
   show "deck {deck}, {number of deck} cards"
   for each player
     show "{player} holds {hand of player}, worth {sum of player}, secret {secret of player}"
+    let held be sum of player
+    show "kept {held}"
   if sum of first of players > 100
     show "rich"
 """
@@ -94,7 +96,9 @@ def test_hidden_things_print_as_question_marks_one_for_each():
     assert lines["secret of Bob"] == "?"
     board = render_board(position, 1)
     assert board[0] == "deck ?, ?, 2 cards"
-    assert board[2].startswith("Bob holds ?, ?, worth ?, secret ?")
+    assert "?" not in board[2], "her own hand, kept in a local"
+    assert board[3].startswith("Bob holds ?, ?, worth ?, secret ?")
+    assert board[4] == "kept ?", "what is hidden stays so when a line gives it a name"
 
 
 def test_a_prompt_shows_its_reader_what_he_may_see():

@@ -147,3 +147,12 @@ def test_examples_of_codes_about_expansions(entry, write, tmp_path: Path):
 
     assert codes(entry.bad) == {entry.code}
     assert codes(entry.good) == set()
+
+
+def test_a_broken_file_of_scenarios_keeps_nobody_from_playing(write):
+    files = {"a.rules": BASE, "scenarios/a.rules": 'scenario "One"\n  then then\n'}
+    ruleset = load_ruleset(write(files))
+    assert ruleset.diagnostics == []
+    assert ruleset.program(names=["Ann", "Bob"]).seats == ("Ann", "Bob")
+    assert [one.span.path.endswith("scenarios/a.rules") for one in ruleset.scenario_diagnostics if one.span] == [True]
+    assert any(one in ruleset.check() for one in ruleset.scenario_diagnostics)
