@@ -11,9 +11,9 @@ from rulewright.check.draft import DomainDraft, Draft
 from rulewright.check.options import declare_option
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import Noun, TypeName
-from rulewright.check.words import listing
 from rulewright.core.types import MOMENT, PLAYER, Type, member
 from rulewright.diagnostics import Label
+from rulewright.diagnostics.wording import listing
 from rulewright.source import Span
 from rulewright.syntax import ast
 

@@ -9,9 +9,10 @@ from rulewright.check.draft import Draft, FieldDraft, VariableDraft, ZoneDraft
 from rulewright.check.indices import index_types
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import ERROR, Noun, Quality, Verb
-from rulewright.check.words import listing, nearest, type_words
+from rulewright.check.words import type_words
 from rulewright.core.types import SENTENCE, Type, list_of, member
 from rulewright.diagnostics import Label
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.syntax import ast
 
 Signature = TypeVar("Signature", Noun, Quality, Verb)

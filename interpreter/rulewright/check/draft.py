@@ -9,7 +9,6 @@ import attrs
 
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import ERROR, SORT_NAMES, Echo, Noun, Quality, TypeName, Unfit, Verb
-from rulewright.check.words import nearest
 from rulewright.core import program as core
 from rulewright.core.terms import Text
 from rulewright.core.types import (
@@ -27,6 +26,7 @@ from rulewright.core.types import (
     member,
 )
 from rulewright.diagnostics import Diagnostic, Diagnostics, Fix, Label, Severity
+from rulewright.diagnostics.wording import nearest
 from rulewright.phrases import PhraseBook
 from rulewright.source import Span
 from rulewright.syntax import ast

@@ -6,11 +6,11 @@ from rulewright.check.actions import action_call
 from rulewright.check.blocks import Blocks, Maker
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import Unfit
-from rulewright.check.words import nearest
 from rulewright.core import statements as st
 from rulewright.core.program import Pattern
 from rulewright.core.terms import FieldGet, Local, Term
 from rulewright.core.types import MOMENT, PLAYER, SENTENCE, list_of
+from rulewright.diagnostics.wording import nearest
 from rulewright.syntax import ast
 
 

@@ -15,10 +15,10 @@ from rulewright.check.running import Running
 from rulewright.check.secrets import telling
 from rulewright.check.unrun import AT_ONCE, Unrun, unrun
 from rulewright.check.unused import unused
-from rulewright.check.words import listing, nearest
 from rulewright.core.program import Program
 from rulewright.core.sentences import Clause
 from rulewright.diagnostics import Diagnostic, Label, Severity
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
 

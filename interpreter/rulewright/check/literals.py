@@ -5,9 +5,10 @@ from __future__ import annotations
 from rulewright.check.draft import Draft
 from rulewright.check.fitting import is_poison
 from rulewright.check.signatures import Unfit
-from rulewright.check.words import listing, nearest, type_words
+from rulewright.check.words import type_words
 from rulewright.core.types import Type
 from rulewright.diagnostics import Label
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
 

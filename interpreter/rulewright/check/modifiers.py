@@ -9,10 +9,11 @@ import attrs
 from rulewright.check.heads import Head, Heads
 from rulewright.check.scope import Binding, Body, Scope
 from rulewright.check.signatures import Noun, Unfit, Verb
-from rulewright.check.words import listing, nearest, type_words
+from rulewright.check.words import type_words
 from rulewright.core import program as core
 from rulewright.core.terms import Const, Term
 from rulewright.core.types import NUMBER, PHASE
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.syntax import ast
 
 NO_LOCAL = 3

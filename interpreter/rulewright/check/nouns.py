@@ -16,7 +16,7 @@ from rulewright.check.readings import Found, Reader, TooMany, nearest_readings
 from rulewright.check.sameness import Sameness
 from rulewright.check.scope import Binding, Scope
 from rulewright.check.signatures import NotASet, Unfit
-from rulewright.check.words import listing, nearest, type_words
+from rulewright.check.words import type_words
 from rulewright.core.terms import (
     Best,
     Const,
@@ -31,6 +31,7 @@ from rulewright.core.terms import (
     Term,
 )
 from rulewright.core.types import NONE, NUMBER, SENTENCE, TEXT, YES_NO, Type, list_of, member
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
 

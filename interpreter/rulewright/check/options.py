@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.check.draft import DomainDraft, Draft
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import Noun
-from rulewright.check.words import listing, nearest
 from rulewright.core.types import Type, member
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.syntax import ast
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from rulewright.check.words import nearest
 from rulewright.diagnostics import Diagnostic, Label
+from rulewright.diagnostics.wording import nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
 

@@ -6,12 +6,12 @@ from rulewright.check.phrasebook import hole_type, holes, single_word
 from rulewright.check.scope import Binding, Body, Scope
 from rulewright.check.signatures import Unfit
 from rulewright.check.statements import Statements
-from rulewright.check.words import nearest
 from rulewright.core import program as core
 from rulewright.core import statements as st
 from rulewright.core.terms import HoleValue, Local, Term
 from rulewright.core.traverse import walk
 from rulewright.core.types import NUMBER, PLAYER, SENTENCE, Type, member
+from rulewright.diagnostics.wording import nearest
 from rulewright.syntax import ast
 
 

@@ -8,8 +8,8 @@ from rulewright.check.readings import AGGREGATES, Reader, is_die
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import Unfit
 from rulewright.check.trees import Items
-from rulewright.check.words import listing, nearest
 from rulewright.diagnostics import Label
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
 

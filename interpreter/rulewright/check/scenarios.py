@@ -11,7 +11,6 @@ from rulewright.check.expressions import only_quote
 from rulewright.check.literals import named
 from rulewright.check.scope import Body, Scope
 from rulewright.check.signatures import Unfit
-from rulewright.check.words import listing, nearest
 from rulewright.core import program as core
 from rulewright.core import statements as st
 from rulewright.core.terms import (
@@ -29,6 +28,7 @@ from rulewright.core.terms import (
 )
 from rulewright.core.traverse import walk
 from rulewright.core.types import PLAYER, YES_NO, Type, list_of, member
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
 

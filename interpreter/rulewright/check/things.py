@@ -11,9 +11,10 @@ import attrs
 from rulewright.check.draft import ROW_FIELD, DomainDraft, Draft, FieldDraft
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import Noun
-from rulewright.check.words import listing, nearest, type_words
+from rulewright.check.words import type_words
 from rulewright.core.types import NUMBER, PLAYER, list_of, member
 from rulewright.diagnostics import Label
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
 

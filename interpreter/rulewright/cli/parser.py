@@ -17,7 +17,7 @@ class UsageError(Exception):
     @classmethod
     def unknown(cls, sort: str, word: str, known: Iterable[str]) -> UsageError:
         """A word that is none of those known: the nearest is offered, else all are listed."""
-        from rulewright.check.words import nearest
+        from rulewright.diagnostics.wording import nearest
 
         names = list(known)
         near = nearest(word, names, 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulewright.check.words import listing, nearest
 from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.loading.contents import Contents, Overlay
 
 

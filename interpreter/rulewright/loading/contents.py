@@ -8,8 +8,8 @@ from functools import cached_property
 import attrs
 
 from rulewright.check.overlays import Entry, Layer, merge
-from rulewright.check.words import nearest
 from rulewright.diagnostics import Diagnostic, Diagnostics, Severity
+from rulewright.diagnostics.wording import nearest
 from rulewright.loading.declared import option_spec
 from rulewright.loading.folder import Folder
 from rulewright.loading.options import OptionSpec

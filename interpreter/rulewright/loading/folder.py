@@ -12,8 +12,8 @@ from pathlib import Path
 
 import attrs
 
-from rulewright.check.words import nearest
 from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.diagnostics.wording import nearest
 from rulewright.loading.keeping import digest
 from rulewright.loading.manifest import Entry, Manifest, read_manifest
 from rulewright.resources import inside, ruleset_folder, shipped_rulesets

@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from rulewright.check.words import listing, nearest
 from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.loading.keeping import keep, kept, problems_as_data, problems_from_data
 from rulewright.source import Source, Span
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.check.words import nearest
 from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics.wording import nearest
 from rulewright.loading.folder import Folder, locate, read_folder, shown
 from rulewright.loading.keeping import keep, kept, problems_as_data, problems_from_data
 from rulewright.loading.options import OptionSpec

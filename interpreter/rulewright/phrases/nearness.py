@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulewright.diagnostics.wording import distance
+
 MAX_WORD = 40
 """Longer words are never compared letter by letter."""
-
-
-def distance(left: str, right: str) -> int:
-    """Restricted Damerau–Levenshtein: letters put in, left out, exchanged, or two neighbours swapped."""
-    before: list[int] = []
-    last = list(range(len(right) + 1))
-    for i, a in enumerate(left, 1):
-        row = [i]
-        for j, b in enumerate(right, 1):
-            best = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
-                best = min(best, before[j - 2] + 1)
-            row.append(best)
-        before, last = last, row
-    return last[-1]
 
 
 def near_enough(word: str, other: str) -> int | None:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from rulewright.check.words import nearest
 from rulewright.diagnostics import Diagnostic, RulesError
+from rulewright.diagnostics.wording import nearest
 from rulewright.repl.board import table
 from rulewright.repl.commands import COMMANDS, MARK, help_lines, parse
 from rulewright.repl.pieces import Piece, note

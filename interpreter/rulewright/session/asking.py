@@ -9,10 +9,10 @@ from typing import overload
 
 import attrs
 
-from rulewright.check.words import listing, nearest
 from rulewright.decisions import Ambiguity, Refusal
 from rulewright.decisions import Decision as MachineDecision
 from rulewright.diagnostics import Diagnostic, Fix, Label, RulesError
+from rulewright.diagnostics.wording import listing, nearest
 
 CHANCE = "chance"
 """Who decides a roll or a draw when chance is explicit. No player may be called so."""

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
-from rulewright.check.words import listing, nearest
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.execute import Machine, MachineError, Position, render_board
 from rulewright.session.asking import Decision, Option
 from rulewright.session.result import Result

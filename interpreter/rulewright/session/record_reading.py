@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, TypeVar, cast
 
-from rulewright.check.words import listing, nearest
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.session.record import FIRST_KEY, FORMAT, Move, Record
 from rulewright.session.seats import HIGHEST_SEED
 from rulewright.source import Source, Span

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import attrs
 
-from rulewright.check.words import listing
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
+from rulewright.diagnostics.wording import listing
 from rulewright.resources import shipped_rulesets
 from rulewright.session.asking import Decision
 from rulewright.session.game import Game, Undo

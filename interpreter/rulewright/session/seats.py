@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from rulewright.check.words import listing, nearest
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.session.asking import CHANCE
 from rulewright.session.bots import BOTS
 

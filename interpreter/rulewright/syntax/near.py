@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulewright.diagnostics.wording import distance
+
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The one known word that is close enough to be meant: about one slip in three letters, and no tie."""
@@ -23,21 +25,5 @@ def _ranked(word: str, known: Iterable[str]) -> list[tuple[int, str]]:
         return []
     limit = max(1, len(word) // 3)
     low = word.lower()
-    return sorted((d, other) for other in dict.fromkeys(known) if (d := _slips(low, other.lower(), limit)) <= limit)
-
-
-def _slips(a: str, b: str, limit: int) -> int:
-    """Letters left out, put in, changed or swapped with their neighbour; ``limit`` + 1 stands for all numbers above."""
-    if abs(len(a) - len(b)) > limit:
-        return limit + 1
-    two: list[int] = []
-    one = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        row = [i]
-        for j, y in enumerate(b, 1):
-            best = min(one[j] + 1, row[j - 1] + 1, one[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                best = min(best, two[j - 2] + 1)
-            row.append(best)
-        two, one = one, row
-    return one[-1]
+    close = (other for other in dict.fromkeys(known) if abs(len(other) - len(word)) <= limit)
+    return sorted((d, other) for other in close if (d := distance(low, other.lower())) <= limit)

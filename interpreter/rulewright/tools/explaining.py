@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from rulewright.check.overlays import Entry, key_of, name_span
-from rulewright.check.words import article, listing, nearest
 from rulewright.core.program import Field, Program
 from rulewright.core.types import Domain
 from rulewright.diagnostics import Diagnostic, Fix
 from rulewright.diagnostics.cells import visible
+from rulewright.diagnostics.wording import article, listing, nearest
 from rulewright.session.rules import Reading, Rules
 from rulewright.syntax import ast
 

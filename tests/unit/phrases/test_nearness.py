@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.phrases.nearness import distance, near_enough, nearest
+from rulewright.diagnostics.wording import distance
+from rulewright.phrases.nearness import near_enough, nearest
 
 
 @pytest.mark.parametrize(
