@@ -23,7 +23,7 @@ from rulewright.check.phrasebook import Sentences, make_book
 from rulewright.check.purity import Purity
 from rulewright.check.scenarios import Scenarios
 from rulewright.check.signatures import NounSort
-from rulewright.check.things import make_things
+from rulewright.check.things import Copies, make_things
 from rulewright.core import program as core
 from rulewright.core.types import PLAYER, Type
 from rulewright.diagnostics import Diagnostic
@@ -37,13 +37,15 @@ Part = TypeVar("Part")
 class Built:
     """``program`` is None when there are errors; the book is there whenever it could be made.
 
-    options_looked_at: options of which another value may be another problem.
+    options_looked_at: options of which another value may be another problem. wanting: scenarios, by their place, that
+    place more copies than there are; they hold in a program that has these.
     """
 
     program: core.Program | None
     problems: tuple[Diagnostic, ...]
     book: PhraseBook | None
     options_looked_at: frozenset[str] = frozenset()
+    wanting: Mapping[int, tuple[Copies, ...]] = attrs.Factory(dict)
 
 
 def build(
@@ -56,11 +58,12 @@ def build(
     seats: tuple[str, ...],
     seat_words: tuple[str, ...] = (),
     scenarios: tuple[ast.Scenario, ...] = (),
+    further: tuple[Copies, ...] = (),
 ) -> Built:
     """One program of a ruleset: these declarations with these options, overlays and seats.
 
     identity: a hash of the texts. seats: what is printed; seat_words: the seats' names as words of the rules (from the
-    `players` line or a scenario).
+    `players` line or a scenario). further: copies made besides those of the tables.
     """
     draft = Draft(options, seats, seat_words)
     draft.problems.extend(clashes.declared_twice(entries))
@@ -71,7 +74,7 @@ def build(
     declare_meanings(draft, entries)
     make_book(draft, entries)
     draft.read_sentence = Sentences(draft)
-    makings = make_things(draft, entries)
+    makings = make_things(draft, entries, further)
     option_values(draft, entries)
     refuse_too_many_cells(draft)
     fill_cells(draft, entries, makings)
@@ -85,7 +88,9 @@ def build(
     for entry in entries:
         if isinstance(entry.declaration, ast.Board):
             board = definitions.board(entry.declaration)
-    lowered = tuple(Scenarios(definitions).scenario(one) for one in scenarios)
+    lowerings = [Scenarios(definitions, makings) for _ in scenarios]
+    lowered = tuple(one.scenario(node) for one, node in zip(lowerings, scenarios, strict=True))
+    wanting = {at: wanted for at, one in enumerate(lowerings) if (wanted := one.wanted())}
     for domain in draft.domains.values():
         if domain.sort == "kind":
             closing.faces(definitions, domain)
@@ -96,7 +101,7 @@ def build(
     lints.lint_draft(draft, entries)
     looked_at = frozenset(draft.options_looked_at)
     if draft.problems.errors:
-        return Built(None, said_once(draft.problems), draft.book, looked_at)
+        return Built(None, said_once(draft.problems), draft.book, looked_at, wanting)
     program = core.Program(
         title=draft.title,
         ruleset=ruleset,
@@ -125,7 +130,8 @@ def build(
         scenarios=lowered,
     )
     draft.problems.extend(lints.lint_program(program, draft))
-    return Built(None if draft.problems.errors else program, said_once(draft.problems), draft.book, looked_at)
+    whole = None if draft.problems.errors else program
+    return Built(whole, said_once(draft.problems), draft.book, looked_at, wanting)
 
 
 def _identity(texts: str, overlays: tuple[str, ...], draft: Draft) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from rulewright.check.actions import Called, action_call
 from rulewright.check.choices import chooser
@@ -11,6 +12,7 @@ from rulewright.check.expressions import only_quote
 from rulewright.check.literals import named
 from rulewright.check.scope import Body, Scope
 from rulewright.check.signatures import Unfit
+from rulewright.check.things import MOST_THINGS, Copies, Making
 from rulewright.core import program as core
 from rulewright.core import statements as st
 from rulewright.core.terms import (
@@ -37,12 +39,21 @@ NAMED = (VariableGet, ZoneGet, ValueCall, FieldGet, ZoneIndex)
 
 
 class Scenarios:
-    """Lowers one scenario. Things of a name several bear are taken one after the other, the first not yet placed."""
+    """Lowers one scenario. Things of a name several bear are taken one after the other, the first not yet placed.
 
-    def __init__(self, definitions: Definitions) -> None:
+    Where more copies of a row are placed than there are, ``wanted`` says which: they are to be made before the start,
+    and until then the scenario is not whole.
+    """
+
+    def __init__(self, definitions: Definitions, makings: Mapping[str, Making]) -> None:
         self.definitions = definitions
         self.draft = definitions.draft
+        self._makings = makings
         self._placed: set[tuple[str, int]] = set()
+        self._wanted: Counter[tuple[str, str, int]] = Counter()
+
+    def wanted(self) -> tuple[Copies, ...]:
+        return tuple(Copies(*key, count) for key, count in sorted(self._wanted.items()))
 
     def scenario(self, node: ast.Scenario) -> core.Scenario:
         steps: list[core.ScenarioStep] = []
@@ -124,11 +135,24 @@ class Scenarios:
         free = [thing for thing in found if not place or (kind, thing) not in self._placed]  # naming moves nothing
         choice = [thing for thing in free if self._owner(kind, thing) in owners] or free
         if not choice:
-            label = f"{len(found)} of this name are in the box"
-            raise Unfit("RW424", f'there is no further "{quote.text}"', expr.span, label)
+            self._want(kind, quote.text, owners, expr.span)
+            return []
         if place:
             self._placed.add((kind, choice[0]))
         return [choice[0]]
+
+    def _want(self, kind: str, name: str, owners: list[object], span: Span) -> None:
+        """One more copy of a row. What `make` made is one of its own."""
+        making = self._makings[kind]
+        printed = next(one for one in making.domain.printed[1:] if one.lower() == name.lower())
+        if printed in making.singles:
+            raise Unfit("RW424", f'there is no further "{name}"', span, "`make` gives each its own name")
+        made_for = making.owners_of(printed)
+        owner = next((one for one in made_for if one in owners), made_for[0])
+        wanted = self._wanted.total() + len(making.domain.printed)
+        if wanted > MOST_THINGS:
+            raise Unfit("RW424", f'there is no further "{name}"', span, f"a game has {MOST_THINGS:,} things at most")
+        self._wanted[kind, printed, owner if isinstance(owner, int) else 0] += 1
 
     def _owner(self, kind: str, thing: int) -> object:
         for field in self.draft.fields:

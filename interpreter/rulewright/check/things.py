@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -23,24 +23,42 @@ MOST_COPIES = 1_000
 COPIES = "copies"
 
 
+@attrs.frozen(order=True)
+class Copies:
+    """Further copies of a row that a scenario asks for: how many things of a kind, of the printed ``name``.
+
+    owner: the value of the table's `for each` that they are made for; 0 where it has none.
+    """
+
+    kind: str
+    name: str
+    owner: int
+    count: int
+
+
 @attrs.define(eq=False)
 class Making:
     """What one kind's things are known by while tables are read.
 
     rows: a number for each printed name. things: by printed name and value of the table's `for each` (or None).
-    spans: where a name stood first.
+    spans: where a name stood first. singles: names that `make` gave, each to one thing.
     """
 
     domain: DomainDraft
     rows: dict[str, int] = attrs.Factory(dict)
     things: dict[tuple[str, object], list[int]] = attrs.Factory(dict)
     spans: dict[str, Span] = attrs.Factory(dict)
+    singles: set[str] = attrs.Factory(set)
 
     def of_row(self, name: str, owner: object) -> list[int]:
         """The things of a row: those made for one owner, or all."""
         if owner is not None and (name, owner) in self.things:
             return self.things[name, owner]
         return [thing for (row, _), things in self.things.items() if row == name for thing in things]
+
+    def owners_of(self, name: str) -> list[object]:
+        """The values of `for each` that a row's things were made for; [None] for a plain table."""
+        return [owner for row, owner in self.things if row == name]
 
 
 @attrs.define(eq=False)
@@ -55,8 +73,8 @@ class RowSet:
         self.things.extend(thing for thing in things if thing not in self.things)
 
 
-def make_things(draft: Draft, entries: list[Entry]) -> dict[str, Making]:
-    """The things of all kinds, so that a cell may name any of them."""
+def make_things(draft: Draft, entries: list[Entry], further: tuple[Copies, ...] = ()) -> dict[str, Making]:
+    """The things of all kinds, so that a cell may name any of them; ``further`` copies come last."""
     makings = {name: Making(domain) for name, domain in draft.domains.items() if domain.sort == "kind"}
     sets: dict[str, RowSet] = {}
     for entry in entries:
@@ -74,6 +92,8 @@ def make_things(draft: Draft, entries: list[Entry]) -> dict[str, Making]:
         if declaration.as_name is not None:
             known = sets.setdefault(declaration.as_name.text, RowSet(making.domain.name, declaration.as_name.span))
             known.extend(made)
+    for copies in further:
+        _make_further(draft, makings[copies.kind], copies, sets.values())
     for name, rows in sets.items():
         type_ = list_of(member(rows.kind))
         draft.declare(Noun(name, (), "rows", type=type_, span=rows.span, value=tuple(rows.things)))
@@ -83,6 +103,16 @@ def make_things(draft: Draft, entries: list[Entry]) -> dict[str, Making]:
         rows_field.cells = {(at,): row for at, row in enumerate(making.domain.rows) if at}
         draft.fields.append(rows_field)
     return makings
+
+
+def _make_further(draft: Draft, making: Making, copies: Copies, sets: Iterable[RowSet]) -> None:
+    owner = copies.owner or None
+    before = list(making.things[copies.name, owner])
+    for _ in range(copies.count):
+        _new(draft, making, copies.name, owner, making.spans[copies.name])
+    for one in sets:
+        if one.kind == copies.kind and not set(before).isdisjoint(one.things):
+            one.extend(making.things[copies.name, owner])
 
 
 def _making(draft: Draft, makings: dict[str, Making], name: ast.Name, *, singular: bool) -> Making | None:
@@ -226,6 +256,7 @@ def _make(draft: Draft, making: Making, make: ast.Make) -> list[int]:
             name = "".join(_named(draft, make, fields, values, n))
             thing = _new(draft, making, name, None, make.span)
             making.spans.setdefault(name, make.template.span)
+            making.singles.add(name)
             for field, value in zip(fields, values, strict=True):
                 field.cells[(thing,)] = value
             made.append(thing)

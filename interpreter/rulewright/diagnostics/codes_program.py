@@ -28,17 +28,16 @@ phrase gain: sentence
     Code(
         "RW424",
         "no-more-of-this-name",
-        "A scenario places more things of one printed name than are in the box. `copies` in the table says how many.",
+        "A scenario places a thing twice that there is only once: `make` gave it a name of its own. Of the row of a "
+        "table a scenario gets as many copies as it places.",
         bad="""
 kind ware
-table of wares
-  ware
-  "silk"
+make 3 wares "bale {n}" as bales
 zone stall of player: wares
 
-scenario "Too much silk"
+scenario "One bale twice"
   players Ann, Bob
-  given stall of Ann is "silk", "silk"
+  given stall of Ann is "bale 1", "bale 1"
   then number of stall of Ann is 2
 """,
         good="""
@@ -48,10 +47,10 @@ table of wares
   "silk"
 zone stall of player: wares
 
-scenario "One silk"
+scenario "Much silk"
   players Ann, Bob
-  given stall of Ann is "silk"
-  then number of stall of Ann is 1
+  given stall of Ann is "silk", "silk"
+  then number of stall of Ann is 2
 """,
     ),
     Code(

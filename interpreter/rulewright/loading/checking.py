@@ -29,7 +29,8 @@ def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnost
             problems.extend(first.book.pair_check())
     for group in programs.scenario_groups().values():
         sources = [file.source for file in contents.files(group[0].overlays)]
-        problems.add_build(programs.build_scenarios(group), sources)
+        for _, built in programs.build_scenarios(group):
+            problems.add_build(built, sources)
     for ref in contents.scenarios():
         for one in programs.scenario_problems(ref):
             problems.add(attrs.evolve(one, span=ref.span, label=one.label or "in this scenario"))

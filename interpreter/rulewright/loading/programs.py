@@ -5,7 +5,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 
+import attrs
+
 from rulewright.check.program import Built, build
+from rulewright.check.things import Copies
 from rulewright.core.program import Program, Scenario
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
 from rulewright.loading.choices import choice_problems, relation_problems
@@ -54,10 +57,11 @@ class Programs:
         seats: tuple[str, ...],
         words: tuple[str, ...] | None = None,
         scenarios: tuple[ast.Scenario, ...] = (),
+        further: tuple[Copies, ...] = (),
     ) -> Built:
         """Program and problems for choices that exist. ``words``: the seats' names as words of the rules."""
         chosen = tuple(sorted((name, str(value)) for name, value in options.items()))
-        key = (chosen, overlays, seats, words, scenarios)
+        key = (chosen, overlays, seats, words, scenarios, further)
         if key not in self._built:
             entries, problems = self.contents.merged(overlays)
             made = build(
@@ -69,9 +73,10 @@ class Programs:
                 seats=seats,
                 seat_words=words if words is not None else self.contents.seat_names(overlays)[: len(seats)],
                 scenarios=scenarios,
+                further=further,
             )
             if problems:
-                made = Built(None, (*problems, *made.problems), made.book, made.options_looked_at)
+                made = attrs.evolve(made, program=None, problems=(*problems, *made.problems))
             self._built[key] = made
         return self._built[key]
 
@@ -119,18 +124,36 @@ class Programs:
         count = len(ref.seats) if ref.seats is not None else None
         return choice_problems(self.contents, ref.options, ref.overlays, count)
 
-    def build_scenarios(self, group: Sequence[ScenarioRef]) -> Built:
-        """The program that a group of scenarios shares, with all of them lowered in it."""
+    def build_scenarios(self, group: Sequence[ScenarioRef]) -> list[tuple[list[ScenarioRef], Built]]:
+        """The programs of a group of scenarios, each with those that hold in it.
+
+        There are two where some place more copies of a thing than are in the box: those get them before the start, for
+        the others the box stays as the rules say.
+        """
+        first = self._build_group(group, ())
+        if not first.wanting:
+            return [(list(group), first)]
+        wanting = [ref for at, ref in enumerate(group) if at in first.wanting]
+        most: dict[tuple[str, str, int], int] = {}
+        for copies in itertools.chain.from_iterable(first.wanting.values()):
+            key = copies.kind, copies.name, copies.owner
+            most[key] = max(most.get(key, 0), copies.count)
+        further = tuple(Copies(*key, count) for key, count in sorted(most.items()))
+        rest = [ref for at, ref in enumerate(group) if at not in first.wanting]
+        return [(rest, first), (wanting, self._build_group(wanting, further))]
+
+    def _build_group(self, group: Sequence[ScenarioRef], further: tuple[Copies, ...]) -> Built:
         first = group[0]
         seats = self.seats(first.overlays, None, first.seats)
-        return self.build(first.options, first.overlays, seats, first.seats, tuple(ref.node for ref in group))
+        nodes = tuple(ref.node for ref in group)
+        return self.build(first.options, first.overlays, seats, first.seats, nodes, further)
 
     def scenario_program(self, ref: ScenarioRef) -> tuple[Program, Scenario]:
         """The program of a scenario's group, and the scenario lowered in it. RulesError when it does not hold."""
         problems = self.scenario_problems(ref)
         if problems:
             raise RulesError(problems, ref.title)
-        group = self.scenario_groups()[ref.group]
-        program = self._whole(self.build_scenarios(group), ref.title)
-        at = next(at for at, one in enumerate(group) if one.node is ref.node)
-        return program, program.scenarios[at]
+        builds = self.build_scenarios(self.scenario_groups()[ref.group])
+        built = next(built for refs, built in builds if any(one.node is ref.node for one in refs))
+        program = self._whole(built, ref.title)
+        return program, next(one for one in program.scenarios if one.span == ref.span)
