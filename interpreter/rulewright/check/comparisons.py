@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-import attrs
-
 from rulewright.check.fitting import is_poison
 from rulewright.check.nouns import Nouns
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import Unfit
 from rulewright.check.words import type_words
+from rulewright.core.base import changed
 from rulewright.core.terms import (
     Best,
     Compare,
@@ -208,7 +207,7 @@ def _is_row(term: Term) -> bool:
 
 
 def _as_number(term: Term) -> Term:
-    return attrs.evolve(term, type=list_of(NUMBER) if term.type.is_list else NUMBER)
+    return changed(term, type=list_of(NUMBER) if term.type.is_list else NUMBER)
 
 
 def _says(term: Term) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-import attrs
-
 from rulewright.check import trees as t
 from rulewright.check.comparisons import Comparisons
 from rulewright.check.fitting import poison
@@ -13,6 +11,7 @@ from rulewright.check.literals import named
 from rulewright.check.scope import Scope
 from rulewright.check.signatures import NotASet, Unfit, Verb
 from rulewright.check.words import type_words
+from rulewright.core.base import changed
 from rulewright.core.terms import (
     All,
     AnyOf,
@@ -334,4 +333,4 @@ def _quality(tree: t.Tree) -> t.Quality:
 
 def _spanned(term: Term, span: Span) -> Term:
     """The same term with a place, where the language made it without one."""
-    return term if term.span is not None else attrs.evolve(term, span=span)
+    return term if term.span is not None else changed(term, span=span)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-import attrs
-
 from rulewright.check.heads import Head, Heads
 from rulewright.check.scope import Binding, Body, Scope
 from rulewright.check.signatures import Noun, Unfit, Verb
 from rulewright.check.words import type_words
 from rulewright.core import program as core
+from rulewright.core.base import changed
 from rulewright.core.terms import Const, Term
 from rulewright.core.types import NUMBER, PHASE
 from rulewright.diagnostics.wording import listing, nearest
@@ -33,7 +32,7 @@ class Modifiers(Heads):
             made = self._modifier(node, head, "forbid" if isinstance(node, ast.Forbid) else "allow", None)
         else:
             made = self._counts(node, scope)
-        self.draft.modifiers.append(attrs.evolve(made, slots=tuple(scope.body.slots)))
+        self.draft.modifiers.append(changed(made, slots=tuple(scope.body.slots)))
         return len(self.draft.modifiers) - 1
 
     def _modifier(

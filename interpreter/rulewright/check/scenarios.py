@@ -204,8 +204,8 @@ class Scenarios:
         is_name = any(word.text in (*domain.printed, *domain.keys) for domain in self.draft.domains.values())
         if word.kind != "string" or is_name or book is None or not self.draft.phrase_asts:
             return (word.text,)
-        reading = book.read(word.text)
-        return (word.text,) if reading.node is None else (word.text, book.canonical(reading.node))
+        node = book.understood(word.text)
+        return (word.text,) if node is None else (word.text, book.canonical(node))
 
     # ---------------------------------------------------------------- then
     def _then(self, step: ast.Then) -> core.Then:

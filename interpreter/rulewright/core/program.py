@@ -9,6 +9,7 @@ from typing import Literal
 
 import attrs
 
+from rulewright.core.base import Part, part
 from rulewright.core.statements import Block
 from rulewright.core.terms import Term, Text
 from rulewright.core.types import Dimension, Domain, Type
@@ -17,16 +18,16 @@ from rulewright.source import Span
 Seen = Literal["all", "owner", "nobody"]
 
 
-@attrs.frozen
-class Slot:
+@part
+class Slot(Part):
     """A local of a body: its name (empty for one the language made) and type."""
 
     name: str
     type: Type
 
 
-@attrs.frozen
-class Field:
+@part
+class Field(Part):
     """A constant of things. ``cells``: flat table over (thing, indices…), row 0 of each dimension included."""
 
     name: str
@@ -36,8 +37,8 @@ class Field:
     house: bool = False
 
 
-@attrs.frozen
-class Variable:
+@part
+class Variable(Part):
     """`remember …`. ``lifetime``: position in ``Program.lifetimes``, -1 for good. ``owner``: the dimension of the
     owner.
     """
@@ -53,8 +54,8 @@ class Variable:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Zone:
+@part
+class Zone(Part):
     """A list of things per index."""
 
     name: str
@@ -67,23 +68,23 @@ class Zone:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Parameter:
+@part
+class Parameter(Part):
     preposition: str
     name: str
     type: Type
 
 
-@attrs.frozen
-class Case:
+@part
+class Case(Part):
     """`E if C`; condition None: always."""
 
     value: Term
     condition: Term | None
 
 
-@attrs.frozen
-class Value:
+@part
+class Value(Part):
     """A `value`, or a `call` adjective (type yes-no). The first case that holds, none holding: the zero; then modifiers
     (unless ``bare``: an earlier meaning inside its own replacement), then the limits."""
 
@@ -99,8 +100,8 @@ class Value:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Need:
+@part
+class Need(Part):
     """A `needs` line. ``text`` is what *why not* prints."""
 
     term: Term
@@ -109,8 +110,8 @@ class Need:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Action:
+@part
+class Action(Part):
     """A flow or `to` action. ``by``: the parameter that is the actor (`by player`), -1 if none."""
 
     name: str
@@ -125,8 +126,8 @@ class Action:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Lifetime:
+@part
+class Lifetime(Part):
     """What resets variables and drops modifiers: the end of a run of that action, or of that phase."""
 
     sort: Literal["action", "phase"]
@@ -134,8 +135,8 @@ class Lifetime:
 
 
 # ---------------------------------------------------------------- modifiers and hooks
-@attrs.frozen
-class Pattern:
+@part
+class Pattern(Part):
     """One argument of a head. free: binds ``local``; any: does not matter; bound: must equal ``term``."""
 
     sort: Literal["free", "any", "bound"]
@@ -143,8 +144,8 @@ class Pattern:
     term: Term | None = None
 
 
-@attrs.frozen
-class Duration:
+@part
+class Duration(Part):
     """until: a lifetime; until_phase: the end of a phase that a hole names. during: a phase (a term, since it may be a
     hole); a stored one goes with the phase's end. while: a condition.
     """
@@ -155,8 +156,8 @@ class Duration:
     while_: Term | None = None
 
 
-@attrs.frozen
-class Modifier:
+@part
+class Modifier(Part):
     """`counts …`, `forbid`, `allow`. Its frame: captured locals and holes first (0 you, 1 this, 2 node in a phrase),
     then free names.
 
@@ -175,8 +176,8 @@ class Modifier:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Trigger:
+@part
+class Trigger(Part):
     """When a hook speaks. ``target``: an action (before, after, instead; start/end of a flow), a phase (start/end of
     it; ``phase`` a term in a phrase with a hole), or for as-soon-as the condition. ``head``: one pattern per parameter
     of the action.
@@ -190,8 +191,8 @@ class Trigger:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Rule:
+@part
+class Rule(Part):
     """One clause of a `rule`: a hook with its body, or a standing modifier."""
 
     name: str
@@ -203,16 +204,16 @@ class Rule:
 
 
 # ---------------------------------------------------------------- phrases and sentences
-@attrs.frozen
-class Guard:
+@part
+class Guard(Part):
     """`if C: "text"` of a phrase; text None: silent."""
 
     term: Term
     text: str | None
 
 
-@attrs.frozen
-class Phrase:
+@part
+class Phrase(Part):
     """A phrase: holes, marks and its own clause. ``means``: holes whose clauses become this sentence's (in order).
 
     ``value``: what a phrase of a value family (or `condition`) denotes. Bodies' locals: 0 you, 1 this, 2 node, then the
@@ -234,8 +235,8 @@ class Phrase:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Node:
+@part
+class Node(Part):
     """A sentence tree (or part of one), interned: equal trees are one node. ``text``: its canonical spelling.
 
     ``arguments``: per hole a number, a member, a tuple of those, or the position of another node.
@@ -246,8 +247,8 @@ class Node:
     text: str
 
 
-@attrs.frozen
-class InForce:
+@part
+class InForce(Part):
     """A field of sentences that are in force: for ``player`` (none: not) while ``condition``, both over local 0, the
     thing.
     """
@@ -259,8 +260,8 @@ class InForce:
 
 
 # ---------------------------------------------------------------- scenarios
-@attrs.frozen
-class Given:
+@part
+class Given(Part):
     """`given X is E`: a variable or zone gets exactly this. Things: strings of a name several bear take the first not
     yet placed.
     """
@@ -272,16 +273,16 @@ class Given:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Dice:
+@part
+class Dice(Part):
     """The next random events: numbers for dN, otherwise printed names or keys."""
 
     values: tuple[int | str, ...]
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Run:
+@part
+class Run(Part):
     """`when ACTION` or `when phase p`."""
 
     action: int = -1
@@ -290,8 +291,8 @@ class Run:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Answer:
+@part
+class Answer(Part):
     """`when Ann chooses X / agrees / declines`. ``choice``: texts one of which must be the option's key or printed
     form;
     ``term``: or the value chosen; ``action``: or this action with these arguments.
@@ -305,8 +306,8 @@ class Answer:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class Then:
+@part
+class Then(Part):
     """`then C`. ``named``: the texts and terms of everything it names, printed when it fails."""
 
     term: Term
@@ -318,8 +319,8 @@ class Then:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
-class ThenOption:
+@part
+class ThenOption(Part):
     """`then Ann can choose X`, `then Ann cannot choose X because NAME`."""
 
     answer: Answer
@@ -331,8 +332,8 @@ class ThenOption:
 ScenarioStep = Given | Dice | Run | Answer | Then | ThenOption
 
 
-@attrs.frozen
-class Scenario:
+@part
+class Scenario(Part):
     """A test in the game's words. Its Program has its overlays, options and seats."""
 
     title: str
@@ -341,8 +342,8 @@ class Scenario:
 
 
 # ---------------------------------------------------------------- the whole
-@attrs.frozen
-class Program:
+@part
+class Program(Part):
     """A closed game. ``seats``: names of the players in order. ``set_up``/``game``: actions; set_up -1 if none.
 
     ``zones_of_thing``: only things of a zone's domain can lie in it; a thing lies in one zone at most.

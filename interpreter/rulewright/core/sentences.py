@@ -6,13 +6,12 @@ phrase's guards in front and this phrase's `do` behind it.
 
 from __future__ import annotations
 
-import attrs
-
+from rulewright.core.base import Part, changed, part
 from rulewright.core.program import Program
 
 
-@attrs.frozen
-class Clause:
+@part
+class Clause(Part):
     """moment: 0 for none. guards: nodes whose phrases' guards are looked at, outermost first. body: the node whose
     phrase acts.
 
@@ -53,7 +52,7 @@ def clauses(program: Program, node: int) -> tuple[Clause, ...]:
         assert isinstance(part, int)
         for clause in clauses(program, part):
             found.append(
-                attrs.evolve(
+                changed(
                     clause,
                     guards=guarded + clause.guards,
                     posts=clause.posts + ((node,) if phrase.body is not None else ()),

@@ -12,25 +12,26 @@ from typing import Literal
 
 import attrs
 
+from rulewright.core.base import Part, part
 from rulewright.core.terms import Term, Text
 from rulewright.source import Span
 
 Block = tuple["Statement", ...]
 
 
-@attrs.frozen(kw_only=True)
-class Statement:
-    span: Span | None = attrs.field(default=None, eq=False, repr=False)
+@part
+class Statement(Part):
+    span: Span | None = attrs.field(default=None, eq=False, repr=False, kw_only=True)
 
 
 # ---------------------------------------------------------------- targets
-@attrs.frozen
-class LocalTarget:
+@part
+class LocalTarget(Part):
     index: int
 
 
-@attrs.frozen
-class VariableTarget:
+@part
+class VariableTarget(Part):
     variable: int
     arguments: tuple[Term, ...]
 
@@ -39,7 +40,7 @@ Target = LocalTarget | VariableTarget
 
 
 # ---------------------------------------------------------------- changes
-@attrs.frozen
+@part
 class Set(Statement):
     """`let`, `is now`, `is no longer`. A number outside the variable's range is clamped."""
 
@@ -47,7 +48,7 @@ class Set(Statement):
     value: Term
 
 
-@attrs.frozen
+@part
 class Add(Statement):
     """`add E to x`: a number rises; a list gets E (each element of a list E) at its end."""
 
@@ -55,7 +56,7 @@ class Add(Statement):
     value: Term
 
 
-@attrs.frozen
+@part
 class Take(Statement):
     """`take E from x`: a number falls; from a list the first element equal to E goes (for a list E: to each of it)."""
 
@@ -63,7 +64,7 @@ class Take(Statement):
     value: Term
 
 
-@attrs.frozen
+@part
 class Move(Statement):
     """`move S to Z`: S is worked out once, taken out, put in as one block in S's order; a full zone takes what fits.
 
@@ -76,7 +77,7 @@ class Move(Statement):
     place: Term | None = None
 
 
-@attrs.frozen
+@part
 class Show(Statement):
     """`show S to players`: things or remembered values (``items`` a list of things, or a variable's value)."""
 
@@ -84,7 +85,7 @@ class Show(Statement):
     viewers: Term
 
 
-@attrs.frozen
+@part
 class StoreModifier(Statement):
     """A modifier as a statement: ``captures`` copies (local of this body → local of the modifier's frame) are kept with
     it, its amount and bound head arguments are worked out now.
@@ -95,7 +96,7 @@ class StoreModifier(Statement):
 
 
 # ---------------------------------------------------------------- chance
-@attrs.frozen
+@part
 class Shuffle(Statement):
     """A shuffle is n-1 draws "what lies on place k", alike things merged: seeded and explicit chance ask the same."""
 
@@ -103,7 +104,7 @@ class Shuffle(Statement):
     arguments: tuple[Term | None, ...]
 
 
-@attrs.frozen
+@part
 class Roll(Statement):
     """`roll d12 as r` (``faces`` an int) or `roll crew-die as member` (``faces`` a list)."""
 
@@ -112,7 +113,7 @@ class Roll(Statement):
     name: str
 
 
-@attrs.frozen
+@part
 class ChanceChooses(Statement):
     """Draws without putting back. ``count`` None: one thing into the local; else a list of so many.
 
@@ -127,7 +128,7 @@ class ChanceChooses(Statement):
 
 
 # ---------------------------------------------------------------- happenings
-@attrs.frozen
+@part
 class Call(Statement):
     """An action or flow is to happen: legality, instead, before, body, after. A `bare` action is only its body."""
 
@@ -135,7 +136,7 @@ class Call(Statement):
     arguments: tuple[Term, ...]
 
 
-@attrs.frozen
+@part
 class NextLink(Statement):
     """Inside `instead of A`: A with the hook's own parameters, i.e. the next link of the chain. Legality is not asked
     again.
@@ -144,7 +145,7 @@ class NextLink(Statement):
     arguments: tuple[Term, ...]
 
 
-@attrs.frozen
+@part
 class Perform(Statement):
     """`do S as p` (clauses without a moment) or `do S as p at m`. ``this``: the thing that bears S when known."""
 
@@ -154,7 +155,7 @@ class Perform(Statement):
     this: Term | None = None
 
 
-@attrs.frozen
+@part
 class RunPhase(Statement):
     """A phase of a flow: its start and end are hooked, what lasts until its end goes."""
 
@@ -164,8 +165,8 @@ class RunPhase(Statement):
 
 
 # ---------------------------------------------------------------- choices
-@attrs.frozen
-class AnyOfParameter:
+@part
+class AnyOfParameter(Part):
     """`any X in S`: one option for each element; the choice is bound to ``local`` of this body. Worked out left to
     right.
     """
@@ -174,7 +175,7 @@ class AnyOfParameter:
     items: Term
 
 
-@attrs.frozen
+@part
 class Act(Statement):
     """`p must/may ACTION`: one decision over every legal filling. `may` adds `pass`. One option: not asked (of may:
     pass counts).
@@ -188,7 +189,7 @@ class Act(Statement):
     name: str
 
 
-@attrs.frozen
+@part
 class Choose(Statement):
     """`p chooses x in S`: binds ``local``. With ``least``/``most`` (a count: both equal; `at least 2`: most None) a
     list is bound, picked one by one in list order with `enough`, one option per multiset of alike things.
@@ -206,8 +207,8 @@ class Choose(Statement):
     name: str
 
 
-@attrs.frozen
-class MenuRow:
+@part
+class MenuRow(Part):
     """A row: a printed label, or an action with fillings (``binds``: any-locals usable in ``block``)."""
 
     label: Text | None
@@ -219,7 +220,7 @@ class MenuRow:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-@attrs.frozen
+@part
 class Menu(Statement):
     """One decision over all rows; without a legal row it does nothing. A row's action happens, then its block runs."""
 
@@ -229,7 +230,7 @@ class Menu(Statement):
     name: str
 
 
-@attrs.frozen
+@part
 class Ask(Statement):
     """`p may: "…?"`: yes or no (keys `yes`, `no`)."""
 
@@ -240,7 +241,7 @@ class Ask(Statement):
     name: str
 
 
-@attrs.frozen
+@part
 class Arrange(Statement):
     """`p arranges S`: n-1 picks "which comes next"; the things then lie in that order on the places they held."""
 
@@ -250,7 +251,7 @@ class Arrange(Statement):
     name: str
 
 
-@attrs.frozen
+@part
 class Together(Statement):
     """First for each (bound to ``local``) the ``lets`` and one ``choice``, unseen by all; then in order the rest of
     each.
@@ -266,14 +267,14 @@ class Together(Statement):
 
 
 # ---------------------------------------------------------------- control
-@attrs.frozen
+@part
 class If(Statement):
     """Branches in order; a condition None is `otherwise`."""
 
     branches: tuple[tuple[Term | None, Block], ...]
 
 
-@attrs.frozen
+@part
 class ForEach(Statement):
     """The list is fixed at the start; ``live`` (adjectives and `where` of the loop's own set, over ``local``) is looked
     at when the turn of each comes.
@@ -285,7 +286,7 @@ class ForEach(Statement):
     body: Block
 
 
-@attrs.frozen
+@part
 class Repeat(Statement):
     """`repeat`, `repeat E times` (E once, at the start), `repeat until C` (looked at before each run).
 
@@ -298,7 +299,7 @@ class Repeat(Statement):
     body: Block
 
 
-@attrs.frozen
+@part
 class TakeTurns(Statement):
     """Endless rounds of the players (at most ``cap`` turns), beginning with ``start`` or the first; ``local`` has the
     turn.
@@ -310,12 +311,12 @@ class TakeTurns(Statement):
     body: Block
 
 
-@attrs.frozen
+@part
 class Stop(Statement):
     """Leaves the nearest repeat or take turns of this body."""
 
 
-@attrs.frozen
+@part
 class EndOf(Statement):
     """`end A`: leaves the innermost run of that flow or action with all inside it; its lifetimes are reset, nothing
     hooks.
@@ -324,7 +325,7 @@ class EndOf(Statement):
     action: int
 
 
-@attrs.frozen
+@part
 class EndGame(Statement):
     """The game is over. ``how``: win/lose name a list of players; draw; end leaves only scores."""
 
@@ -332,7 +333,7 @@ class EndGame(Statement):
     players: Term | None = None
 
 
-@attrs.frozen
+@part
 class ShowText(Statement):
     """A line of the board. It may stand in a board only."""
 

@@ -10,41 +10,42 @@ from typing import Literal
 
 import attrs
 
+from rulewright.core.base import Part, part
 from rulewright.core.types import Type
 from rulewright.source import Span
 
 
-@attrs.frozen(kw_only=True)
-class Term:
+@part
+class Term(Part):
     """What every expression has: its type and the text it came from."""
 
-    type: Type
-    span: Span | None = attrs.field(default=None, eq=False, repr=False)
+    type: Type = attrs.field(kw_only=True)
+    span: Span | None = attrs.field(default=None, eq=False, repr=False, kw_only=True)
 
 
 # ---------------------------------------------------------------- leaves
-@attrs.frozen
+@part
 class Const(Term):
     """A constant: also an option's value, a seat, a member, a whole domain as a list."""
 
     value: object
 
 
-@attrs.frozen
+@part
 class Local(Term):
     """A parameter, ``let``, chosen or loop variable of the body."""
 
     index: int
 
 
-@attrs.frozen
+@part
 class Hole(Term):
     """A hole of the phrase this body belongs to: number, member, list, or the node of a nested sentence."""
 
     index: int
 
 
-@attrs.frozen
+@part
 class HoleValue(Term):
     """A hole of a value family (also `condition`), worked out for the `you` and `this` of the body."""
 
@@ -53,7 +54,7 @@ class HoleValue(Term):
 
 
 # ---------------------------------------------------------------- reading
-@attrs.frozen
+@part
 class FieldGet(Term):
     """A constant of a thing: ``fields[field]`` at (thing, indices…)."""
 
@@ -61,7 +62,7 @@ class FieldGet(Term):
     arguments: tuple[Term, ...]
 
 
-@attrs.frozen
+@part
 class VariableGet(Term):
     """What is remembered. An argument None means all indices: the answer is then one list, in index order."""
 
@@ -69,7 +70,7 @@ class VariableGet(Term):
     arguments: tuple[Term | None, ...]
 
 
-@attrs.frozen
+@part
 class ZoneGet(Term):
     """The things in a zone, in its order. An argument None means all indices, in index order."""
 
@@ -77,7 +78,7 @@ class ZoneGet(Term):
     arguments: tuple[Term | None, ...]
 
 
-@attrs.frozen
+@part
 class ValueCall(Term):
     """A declared value or `call` adjective, with modifiers and limits applied."""
 
@@ -85,7 +86,7 @@ class ValueCall(Term):
     arguments: tuple[Term, ...]
 
 
-@attrs.frozen
+@part
 class ZoneIndex(Term):
     """The index of type ``domain`` of the zone where the thing lies (`place of piece`); none when it has no such index.
 
@@ -97,7 +98,7 @@ class ZoneIndex(Term):
     zones: tuple[int, ...]
 
 
-@attrs.frozen
+@part
 class PlaceOf(Term):
     """The place of a thing in its zone, from 1; 0 when it lies nowhere. For words and places: their number."""
 
@@ -105,14 +106,14 @@ class PlaceOf(Term):
 
 
 # ---------------------------------------------------------------- sets
-@attrs.frozen
+@part
 class ListOf(Term):
     """`(a, b)`: one list of the parts: a list is spread, none adds nothing, a single value is itself."""
 
     parts: tuple[Term, ...]
 
 
-@attrs.frozen
+@part
 class Filter(Term):
     """The elements for which ``condition`` holds; each is bound to ``local`` in turn."""
 
@@ -121,7 +122,7 @@ class Filter(Term):
     condition: Term
 
 
-@attrs.frozen
+@part
 class Each(Term):
     """`each X of S`: X of each element, in order, spread into one list (none adds nothing)."""
 
@@ -130,7 +131,7 @@ class Each(Term):
     body: Term
 
 
-@attrs.frozen
+@part
 class Fold(Term):
     """`total/highest/lowest X of S`. Members and words count as their number. Of an empty list: 0, or none if maybe."""
 
@@ -140,7 +141,7 @@ class Fold(Term):
     body: Term
 
 
-@attrs.frozen
+@part
 class Best(Term):
     """`S with highest X` / `with lowest X`: all elements that reach the best, in order. X may be none: below every
     value.
@@ -152,7 +153,7 @@ class Best(Term):
     body: Term
 
 
-@attrs.frozen
+@part
 class Exists(Term):
     """`there is a S where …`; without a condition: is the list not empty."""
 
@@ -161,7 +162,7 @@ class Exists(Term):
     condition: Term | None = None
 
 
-@attrs.frozen
+@part
 class ForAll(Term):
     """`every S is …`."""
 
@@ -170,7 +171,7 @@ class ForAll(Term):
     condition: Term
 
 
-@attrs.frozen
+@part
 class Pick(Term):
     """Parts of a list: number of / first of / first n of / last of / last n of / rest of / item n of / the S / reversed
     order.
@@ -183,7 +184,7 @@ class Pick(Term):
     count: Term | None = None
 
 
-@attrs.frozen
+@part
 class StartingWith(Term):
     """`players starting with p`: the same ring turned so that it begins with p (unchanged when p is not in it)."""
 
@@ -191,7 +192,7 @@ class StartingWith(Term):
     start: Term
 
 
-@attrs.frozen
+@part
 class Range(Term):
     """Whole numbers from ``low`` to ``high``, both included; empty when high < low. At most 1,000 long."""
 
@@ -200,7 +201,7 @@ class Range(Term):
 
 
 # ---------------------------------------------------------------- places and rings
-@attrs.frozen
+@part
 class Step(Term):
     """`next of x`, `previous of x` in the domain's ring or line."""
 
@@ -209,7 +210,7 @@ class Step(Term):
     item: Term
 
 
-@attrs.frozen
+@part
 class Grid(Term):
     """Asked of a place of a grid: row, column, above, below, left, right (one), neighbours (list, row by row)."""
 
@@ -218,7 +219,7 @@ class Grid(Term):
     item: Term
 
 
-@attrs.frozen
+@part
 class LongestRow(Term):
     """The most places of the list that stand in one unbroken straight line of the grid: across, up, or diagonally."""
 
@@ -227,7 +228,7 @@ class LongestRow(Term):
 
 
 # ---------------------------------------------------------------- arithmetic and tests
-@attrs.frozen
+@part
 class Arithmetic(Term):
     """Integers. Division is by a number that is not 0 (by 0 it answers 0), rounded as said.
 
@@ -239,7 +240,7 @@ class Arithmetic(Term):
     right: Term
 
 
-@attrs.frozen
+@part
 class Compare(Term):
     """`is`, `<`, `>`, `is at least`, `is at most`. None is none; none is below every value.
 
@@ -253,7 +254,7 @@ class Compare(Term):
     ordered: bool = False
 
 
-@attrs.frozen
+@part
 class InList(Term):
     """`x is in S`. A list x: every element of it is in S. None is in no list."""
 
@@ -261,26 +262,26 @@ class InList(Term):
     items: Term
 
 
-@attrs.frozen
+@part
 class Not(Term):
     operand: Term
 
 
-@attrs.frozen
+@part
 class All(Term):
     """`and`, left to right, stopping at the first no."""
 
     parts: tuple[Term, ...]
 
 
-@attrs.frozen
+@part
 class AnyOf(Term):
     """`or`, left to right, stopping at the first yes."""
 
     parts: tuple[Term, ...]
 
 
-@attrs.frozen
+@part
 class OrZero(Term):
     """A number that may be none, where a number is needed: none counts as 0."""
 
@@ -288,7 +289,7 @@ class OrZero(Term):
 
 
 # ---------------------------------------------------------------- actions and sentences
-@attrs.frozen
+@part
 class Can(Term):
     """`p can ACTION`: a legal filling exists. An argument None stands for anything of the parameter's type."""
 
@@ -296,7 +297,7 @@ class Can(Term):
     arguments: tuple[Term | None, ...]
 
 
-@attrs.frozen
+@part
 class Ready(Term):
     """`sentence is ready for p at m`: it has such a clause whose guards hold for p now. moment None: a clause without
     one.
@@ -307,7 +308,7 @@ class Ready(Term):
     moment: Term | None
 
 
-@attrs.frozen
+@part
 class Marked(Term):
     """An adjective of sentences: any phrase inside, stored parts included, carries the mark."""
 
@@ -315,8 +316,8 @@ class Marked(Term):
     mark: str
 
 
-@attrs.frozen
-class Text:
+@part
+class Text(Part):
     """A printed text: literal pieces and terms. Terms are worked out when the text is made and printed per viewer."""
 
     parts: tuple[str | Term, ...]

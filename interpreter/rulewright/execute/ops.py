@@ -12,6 +12,7 @@ from typing import Literal
 
 import attrs
 
+from rulewright.core.base import Part, part
 from rulewright.core.program import Slot
 from rulewright.core.statements import Statement
 from rulewright.core.terms import Term, Text
@@ -43,13 +44,13 @@ number), ("soon",), ("phase", p), ("game",)."""
 
 
 # ---------------------------------------------------------------- plain steps
-@attrs.frozen
+@part
 class Let(Op):
     local: int
     value: Term
 
 
-@attrs.frozen
+@part
 class Change(Op):
     """A Set, Add, Take, Move, Show or StoreModifier of the core. ``kept``: for a stored modifier, further copies
     (local here → local of the modifier's frame)."""
@@ -58,7 +59,7 @@ class Change(Op):
     kept: tuple[tuple[int, int], ...] = ()
 
 
-@attrs.frozen
+@part
 class Settle(Op):
     """A zone, or the places things hold, get the order of the list in ``local``."""
 
@@ -69,30 +70,30 @@ class Settle(Op):
     arguments: tuple[Term, ...] = ()
 
 
-@attrs.frozen
+@part
 class Acting(Op):
     """Set-up begins (False) or is over (True): then the truths of all `as soon as` are taken."""
 
     on: bool
 
 
-@attrs.frozen
+@part
 class Enter(Op):
     lifetime: int
     name: str
 
 
-@attrs.frozen
+@part
 class Leave(Op):
     lifetime: int
 
 
-@attrs.frozen
+@part
 class OpenPhase(Op):
     phase: int
 
 
-@attrs.frozen
+@part
 class ClosePhase(Op):
     """The phase is over: what lasts until its end (``lifetime``, -1: nothing) is forgotten."""
 
@@ -100,19 +101,19 @@ class ClosePhase(Op):
     lifetime: int
 
 
-@attrs.frozen
+@part
 class Reveal(Op):
     """Something became known to all."""
 
 
-@attrs.frozen
+@part
 class Log(Op):
     """A line for the log: the text with the values of its terms now."""
 
     text: Text
 
 
-@attrs.frozen
+@part
 class Count(Op):
     """An action, rule or phrase acted."""
 
@@ -121,12 +122,12 @@ class Count(Op):
 
 
 # ---------------------------------------------------------------- jumps and loops
-@attrs.frozen
+@part
 class Jump(Op):
     to: int
 
 
-@attrs.frozen
+@part
 class Branch(Op):
     """Goes to ``to`` unless ``condition`` holds."""
 
@@ -134,7 +135,7 @@ class Branch(Op):
     to: int
 
 
-@attrs.frozen
+@part
 class GuardNone(Op):
     """Goes to ``to`` when one of the parameters is none."""
 
@@ -142,7 +143,7 @@ class GuardNone(Op):
     to: int
 
 
-@attrs.frozen
+@part
 class GuardLegal(Op):
     """Goes to ``to`` unless the action may happen with the first locals as arguments. ``entry``: the local that is
     not 0 when this was asked before, -1 for none."""
@@ -152,7 +153,7 @@ class GuardLegal(Op):
     entry: int
 
 
-@attrs.frozen
+@part
 class FromLink(Op):
     """Goes to ``to`` when the local ``entry`` is greater than ``number``: that link of the chain is behind us."""
 
@@ -161,7 +162,7 @@ class FromLink(Op):
     to: int
 
 
-@attrs.frozen
+@part
 class Next(Op):
     """The next element of the list in ``items`` into ``local``; past the last one both helpers are cleared."""
 
@@ -171,7 +172,7 @@ class Next(Op):
     to: int
 
 
-@attrs.frozen
+@part
 class Countdown(Op):
     """One less in ``local``, unless nothing is left."""
 
@@ -179,7 +180,7 @@ class Countdown(Op):
     to: int
 
 
-@attrs.frozen
+@part
 class Cap(Op):
     """One more run of a loop; past ``most`` a named error."""
 
@@ -187,7 +188,7 @@ class Cap(Op):
     most: int
 
 
-@attrs.frozen
+@part
 class Turn(Op):
     """The next player of the ring in ``order`` into ``local``; past ``most`` turns a named error."""
 
@@ -197,7 +198,7 @@ class Turn(Op):
     most: int
 
 
-@attrs.frozen
+@part
 class Switch(Op):
     """Goes where the row number in ``local`` says."""
 
@@ -205,7 +206,7 @@ class Switch(Op):
     targets: tuple[int, ...]
 
 
-@attrs.frozen
+@part
 class Keep(Op):
     """Adds the values of some locals (None: nothing) to the list of pending answers in ``into``."""
 
@@ -213,7 +214,7 @@ class Keep(Op):
     locals: tuple[int, ...] | None
 
 
-@attrs.frozen
+@part
 class Restore(Op):
     """Puts the kept values of the element before ``index`` back; goes to ``to`` when nothing was kept for it."""
 
@@ -224,14 +225,14 @@ class Restore(Op):
 
 
 # ---------------------------------------------------------------- calls: the caller's frame waits at this pc
-@attrs.frozen(kw_only=True)
+@part
 class CallOp(Op):
     """``closings``: what to close, innermost first, when something further in ends an action further out."""
 
-    closings: tuple[Closing, ...] = ()
+    closings: tuple[Closing, ...] = attrs.field(default=(), kw_only=True)
 
 
-@attrs.frozen
+@part
 class Call(CallOp):
     """An action happens. ``entry``: 0 with everything, 1 without asking whether it may; a ``link`` local: from that
     link on."""
@@ -242,7 +243,7 @@ class Call(CallOp):
     link: int = -1
 
 
-@attrs.frozen
+@part
 class CallRule(CallOp):
     """A rule's hook, if its pattern fits the locals ``arguments`` and its `when` holds. ``matched``: a local that says
     whether the equalities of the pattern held when the happening began (-1: look now). ``link``: what the hook finds in
@@ -255,7 +256,7 @@ class CallRule(CallOp):
     done: int = -1
 
 
-@attrs.frozen
+@part
 class CallBearer(CallOp):
     """The hook of a sentence in force, if it fits. Fields as in CallRule."""
 
@@ -265,7 +266,7 @@ class CallBearer(CallOp):
     done: int = -1
 
 
-@attrs.frozen
+@part
 class Match(Op):
     """Do the equalities of a rule's pattern hold now? Into ``local``."""
 
@@ -274,7 +275,7 @@ class Match(Op):
     local: int
 
 
-@attrs.frozen
+@part
 class React(CallOp):
     """If any hook of a sentence in force fits now, the procedure that lets them act in order."""
 
@@ -283,7 +284,7 @@ class React(CallOp):
     arguments: tuple[int, ...]
 
 
-@attrs.frozen
+@part
 class Perform(CallOp):
     """The clauses of a sentence (without a moment, or of that one) act now."""
 
@@ -293,7 +294,7 @@ class Perform(CallOp):
     this: Term | None
 
 
-@attrs.frozen
+@part
 class Invoke(CallOp):
     """A procedure with the values of these locals in front. ``extra``: the local for its hidden one (-1: none)."""
 
@@ -302,21 +303,21 @@ class Invoke(CallOp):
     extra: int = -1
 
 
-@attrs.frozen
+@part
 class Look(CallOp):
     """Which of these `as soon as` rose? They act, in order, each looked at again just before."""
 
     watches: tuple[int, ...]
 
 
-@attrs.frozen
+@part
 class CallWatch(CallOp):
     """The `as soon as` whose number is in ``local``, if it is still true."""
 
     local: int
 
 
-@attrs.frozen
+@part
 class Gather(Op):
     """The hooks of sentences in force that fit, as a list of (bearer, player) in the order of reaction."""
 
@@ -325,7 +326,7 @@ class Gather(Op):
     local: int
 
 
-@attrs.frozen
+@part
 class CallWaiting(CallOp):
     """The hook of the bearer whose number is in ``local``."""
 
@@ -333,7 +334,7 @@ class CallWaiting(CallOp):
     arguments: tuple[int, ...]
 
 
-@attrs.frozen
+@part
 class GuardClause(Op):
     """Goes to ``to`` unless the guards of the clause (number ``clause`` of ``node`` at ``moment``) hold."""
 
@@ -344,12 +345,12 @@ class GuardClause(Op):
 
 
 # ---------------------------------------------------------------- endings
-@attrs.frozen
+@part
 class Return(Op):
     pass
 
 
-@attrs.frozen
+@part
 class Unwind(Op):
     """`end A` from inside: frames are left up to the innermost run of A."""
 
@@ -357,7 +358,7 @@ class Unwind(Op):
     closings: tuple[Closing, ...] = ()
 
 
-@attrs.frozen
+@part
 class Finish(Op):
     """`wins`, `loses`, `draw`, `end game`."""
 
@@ -366,8 +367,8 @@ class Finish(Op):
 
 
 # ---------------------------------------------------------------- procedures
-@attrs.frozen
-class Proc:
+@part
+class Proc(Part):
     """A lowered body. ``slots``: its locals, those the machine added at the end; the first ``parameters`` come with
     the call.
 

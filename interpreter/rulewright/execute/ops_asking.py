@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import attrs
 
+from rulewright.core.base import Part, part
 from rulewright.core.statements import AnyOfParameter
 from rulewright.core.terms import Term
 from rulewright.execute.ops_base import Op
 
 
-@attrs.frozen(kw_only=True)
+@part
 class Asking(Op):
     """What can make a run stop. ``site``: its position in the machine's list, for everything that is printed."""
 
-    site: int
+    site: int = attrs.field(kw_only=True)
 
 
-@attrs.frozen
+@part
 class AskChoose(Asking):
     """One of ``items`` into ``local``; to ``skip`` when there is none."""
 
@@ -26,7 +27,7 @@ class AskChoose(Asking):
     skip: int
 
 
-@attrs.frozen
+@part
 class AskPick(Asking):
     """One more of several: ``pool`` is a list, ``picked`` a list of places in it. To ``to`` when it is enough."""
 
@@ -38,7 +39,7 @@ class AskPick(Asking):
     to: int
 
 
-@attrs.frozen
+@part
 class EnoughFor(Op):
     """Goes to ``to`` when nobody (a local) chooses, or ``pool`` is empty or shorter than ``least``."""
 
@@ -48,7 +49,7 @@ class EnoughFor(Op):
     to: int
 
 
-@attrs.frozen
+@part
 class Bind(Op):
     """The picked things in the order of the pool."""
 
@@ -57,7 +58,7 @@ class Bind(Op):
     picked: int
 
 
-@attrs.frozen
+@part
 class AskAct(Asking):
     """A legal filling of the `any` places into their locals; to ``none`` when there is none. Passing goes there too,
     unless a local ``flag`` says whether it was passed."""
@@ -70,8 +71,8 @@ class AskAct(Asking):
     flag: int = -1
 
 
-@attrs.frozen
-class MenuLine:
+@part
+class MenuLine(Part):
     """A row of a menu: what must hold, and the action with its fillings (-1: only a label)."""
 
     condition: Term | None
@@ -79,7 +80,7 @@ class MenuLine:
     arguments: tuple[Term | AnyOfParameter, ...]
 
 
-@attrs.frozen
+@part
 class AskMenu(Asking):
     """A row into ``local`` and its filling into the `any` locals; to ``none`` when no row is legal."""
 
@@ -89,7 +90,7 @@ class AskMenu(Asking):
     none: int
 
 
-@attrs.frozen
+@part
 class AskYesNo(Asking):
     """Yes or no into ``local``; to ``none`` when there is nobody to ask."""
 
@@ -98,7 +99,7 @@ class AskYesNo(Asking):
     none: int
 
 
-@attrs.frozen
+@part
 class AskArrange(Asking):
     """Which comes next: from the list ``left`` into the list ``laid``; to ``to`` when all are."""
 
@@ -108,7 +109,7 @@ class AskArrange(Asking):
     to: int
 
 
-@attrs.frozen
+@part
 class AskOrder(Asking):
     """Which waiting hook is next: from the list ``waiting`` into ``local``; to ``to`` when none is left that still
     fits."""
@@ -120,7 +121,7 @@ class AskOrder(Asking):
 
 
 # ---------------------------------------------------------------- chance
-@attrs.frozen
+@part
 class RollDie(Asking):
     """A number from 1 to ``faces``, or one of a list; to ``skip`` when the list is empty."""
 
@@ -129,7 +130,7 @@ class RollDie(Asking):
     skip: int
 
 
-@attrs.frozen
+@part
 class InOrder(Op):
     """The elements of the list in ``drawn`` in the order in which ``items`` has them."""
 
@@ -138,7 +139,7 @@ class InOrder(Op):
     items: Term
 
 
-@attrs.frozen
+@part
 class Draw(Asking):
     """One more out of the list ``left`` into the list ``drawn``; to ``to`` when ``count`` (a local, -1: all) are, or
     none is left.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import attrs
 
+from rulewright.core.base import Part, part
 from rulewright.source import Span
 
 
-@attrs.frozen(kw_only=True)
-class Op:
-    span: Span | None = attrs.field(default=None, eq=False, repr=False)
+@part
+class Op(Part):
+    span: Span | None = attrs.field(default=None, eq=False, repr=False, kw_only=True)

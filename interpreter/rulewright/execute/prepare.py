@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
+from rulewright.core.base import changed
 from rulewright.core.program import Modifier, Program, Slot
 from rulewright.core.statements import StoreModifier
 from rulewright.core.terms import HoleValue, Local
@@ -36,7 +35,7 @@ def prepare(program: Program) -> tuple[Program, KeptByModifier]:
             modifiers[number] = _with_copies(modifiers[number], holes, dict(kept[number]))
     if not kept:
         return program, kept
-    return attrs.evolve(program, modifiers=tuple(modifiers)), kept
+    return changed(program, modifiers=tuple(modifiers)), kept
 
 
 def value_holes(part: object) -> dict[Hole, HoleValue]:
@@ -61,5 +60,5 @@ def with_locals(part: Any, locals: dict[Hole, int]) -> Any:
 
 def _with_copies(modifier: Modifier, holes: dict[Hole, HoleValue], locals: dict[Hole, int]) -> Modifier:
     slots = modifier.slots + tuple(Slot("", hole.type) for hole in holes.values())
-    changed: Modifier = with_locals(modifier, locals)
-    return attrs.evolve(changed, slots=slots)
+    closed: Modifier = with_locals(modifier, locals)
+    return changed(closed, slots=slots)

@@ -53,6 +53,10 @@ class PhraseBook:
             raise ValueError(f"there is no family of phrases {family!r}")
         return self._tongue(language).read(text, family, span or typed(text))
 
+    def understood(self, text: str) -> Node | None:
+        """What a sentence means; None where ``read`` would say why it means nothing, or what it may mean."""
+        return self._own.understood(text, SENTENCE)
+
     def render(self, node: Node, language: str | None = None) -> str:
         """A reading as its templates say it; in another language where they are translated."""
         return self._tongue(language).printer.render(node)
@@ -112,6 +116,13 @@ class _Tongue:
         self.canonical = Canonical(self.printer, self.reader)
         self.explainer = Explainer(phrases, vocabulary, self.printer)
         self.examples = Examples(phrases, vocabulary)
+
+    def understood(self, text: str, family: str) -> Node | None:
+        words = split_sentence(text[: MAX_LETTERS + 1])
+        if not words or len(text) > MAX_LETTERS or len(words) > MAX_WORDS:
+            return None
+        chosen = self.reader.meanings(words, family).chosen
+        return chosen[0] if len(chosen) == 1 else None
 
     def read(self, text: str, family: str, span: Span) -> Reading:
         words = split_sentence(text[: MAX_LETTERS + 1])

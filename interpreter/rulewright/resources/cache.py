@@ -48,7 +48,7 @@ def cache_write(key: str, value: Any) -> bool:
         text = json.dumps({"key": key, "value": value}, separators=(",", ":"))
         if path is None or len(text) > _MOST_BYTES:
             return False
-        write_atomically(path, text)
+        write_atomically(path, text, durable=False)  # a file that is not whole does not parse
         _forget_oldest(path.parent)
     except (OSError, TypeError, ValueError, RecursionError):
         return False

@@ -9,10 +9,11 @@ import stat
 from pathlib import Path
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str, *, durable: bool = True) -> None:
     """Write a text file whole or not at all (OSError): a full disk or a power cut never leaves half of it.
 
-    A file that exists keeps its mode, and a link to a file stays a link: what it points to is replaced.
+    durable: also wait until it is on the disk, which costs milliseconds; a cache need not. A file that exists keeps its
+    mode, and a link to a file stays a link: what it points to is replaced.
     """
     data = text.encode("utf-8")
     target = Path(os.path.realpath(path))
@@ -22,23 +23,25 @@ def write_atomically(path: Path, text: str) -> None:
     # In the same folder, so that the rename stays within one file system and is one step.
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
-        _write_new(draft, data, like=target)
+        _write_new(draft, data, like=target, durable=durable)
         os.replace(draft, target)
     except BaseException:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
-    _sync_folder(target.parent)
+    if durable:
+        _sync_folder(target.parent)
 
 
-def _write_new(path: Path, data: bytes, like: Path) -> None:
+def _write_new(path: Path, data: bytes, like: Path, *, durable: bool) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     with os.fdopen(handle, "wb") as file:
         with contextlib.suppress(FileNotFoundError):
             os.chmod(path, stat.S_IMODE(like.stat().st_mode))
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if durable:
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

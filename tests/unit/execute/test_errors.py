@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
 
+from rulewright.core.base import changed
 from rulewright.core.statements import Call
 from rulewright.execute import Machine, MachineError
 from tests.unit.execute.texts import machines, program_of
@@ -62,9 +62,9 @@ def test_a_flow_with_a_memory_that_begins_inside_itself_is_a_named_error():
     )
     number = {action.name: place for place, action in enumerate(program.actions)}
     deeper = program.actions[number["deeper"]]
-    again = attrs.evolve(deeper, body=(Call(action=number["round"], arguments=()),))
+    again = changed(deeper, body=(Call(action=number["round"], arguments=()),))
     actions = tuple(again if action is deeper else action for action in program.actions)
-    for machine in machines(attrs.evolve(program, actions=actions)):
+    for machine in machines(changed(program, actions=actions)):
         with pytest.raises(MachineError) as caught:
             machine.start()
         assert caught.value.diagnostic.code == "RW604"
