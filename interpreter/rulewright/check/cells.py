@@ -11,7 +11,7 @@ from rulewright.check.literals import literal
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import Unfit
 from rulewright.check.things import COPIES, Making, field_of, owners, row_name, unknown_field
-from rulewright.core.types import Type
+from rulewright.core.types import PLAYER, Type
 from rulewright.diagnostics import Label
 from rulewright.source import Span
 from rulewright.syntax import ast
@@ -70,6 +70,10 @@ def _fill(draft: Draft, making: Making, table: ast.Table) -> None:
     kind = making.domain.name
     columns = [None, *(_column(draft, kind, column) for column in table.columns[1:])]
     each = field_of(draft, kind, table.for_each.text) if table.for_each is not None else None
+    if isinstance(table, ast.DeckTable) and (each is None or each.type != PLAYER) and table.for_each is not None:
+        label = f"decks need a field of type player: whose a {kind} is"
+        draft.problem("RW407", f"`{table.for_each.text}` is no player of {kind}", table.for_each.span, label)
+        return
     shared = field_of(draft, kind, table.with_field.text) if table.with_field is not None else None
     if table.with_field is not None and shared is None:
         unknown_field(draft, kind, table.with_field)
@@ -82,10 +86,13 @@ def _fill(draft: Draft, making: Making, table: ast.Table) -> None:
         if shared is not None and table.with_value is not None:
             places = [(thing,) for thing in making.of_row(name.text, None)]
             _set(draft, shared, places, table.with_value, table.with_value.span)
-        for owner in owners(draft, making, table.for_each):
+        if isinstance(table, ast.DeckTable):
+            things = making.things.get((name.text, table.seat), [])
+        else:
+            things = making.of_row(name.text, None)
+        for owner in owners(draft, making, table):
             if each is not None and owner is not None:
-                each.cells.update(((thing,), owner) for thing in making.of_row(name.text, owner))
-        things = making.of_row(name.text, None)
+                each.cells.update(((thing,), owner) for thing in making.things.get((name.text, owner), ()))
         for targets, cell in zip(columns, row.cells, strict=False):
             if targets:
                 _fill_cell(draft, targets, things, cell, house=table.house)

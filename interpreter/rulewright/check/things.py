@@ -77,6 +77,7 @@ def make_things(draft: Draft, entries: list[Entry], further: tuple[Copies, ...] 
     """The things of all kinds, so that a cell may name any of them; ``further`` copies come last."""
     makings = {name: Making(domain) for name, domain in draft.domains.items() if domain.sort == "kind"}
     sets: dict[str, RowSet] = {}
+    brought = {e.declaration.kind.text for e in entries if isinstance(e.declaration, ast.DeckTable)}
     for entry in entries:
         declaration = entry.declaration
         if not isinstance(declaration, ast.Table | ast.Make):
@@ -84,11 +85,12 @@ def make_things(draft: Draft, entries: list[Entry], further: tuple[Copies, ...] 
         making = _making(draft, makings, declaration.kind, singular=isinstance(declaration, ast.Make))
         if making is None:
             continue
-        made = (
-            _table(draft, making, declaration)
-            if isinstance(declaration, ast.Table)
-            else _make(draft, making, declaration)
-        )
+        if isinstance(declaration, ast.DeckTable):
+            made = deck_things(draft, making, declaration)
+        elif isinstance(declaration, ast.Table):
+            made = _table(draft, making, declaration, 0 if declaration.kind.text in brought else 1)
+        else:
+            made = _make(draft, making, declaration)
         if declaration.as_name is not None:
             known = sets.setdefault(declaration.as_name.text, RowSet(making.domain.name, declaration.as_name.span))
             known.extend(made)
@@ -153,8 +155,10 @@ def row_name(row: ast.Row) -> ast.Quoted | None:
     return None
 
 
-def _table(draft: Draft, making: Making, table: ast.Table) -> list[int]:
-    """Makes the things of a table's new rows; the things of all of its rows."""
+def _table(draft: Draft, making: Making, table: ast.Table, usual: int) -> list[int]:
+    """Makes the things of a table's new rows; the things of all of its rows. ``usual``: copies where nothing is said;
+    none of what players bring.
+    """
     kind = making.domain.name
     first = table.columns[0].parts[0].name if table.columns else None
     if first is not None and first.text != kind:
@@ -164,8 +168,8 @@ def _table(draft: Draft, making: Making, table: ast.Table) -> list[int]:
     names = [(row, name) for row in table.rows if (name := row_name(row)) is not None]
     once = {name.text: (row, name) for row, name in reversed(names)}  # of a name that stands twice the first row
     new = [(row, name) for row, name in reversed(once.values()) if name.text not in making.rows]
-    fresh = [(row, name, _copies(draft, table, row)) for row, name in new]
-    for owner in owners(draft, making, table.for_each):
+    fresh = [(row, name, _copies(draft, table, row, usual)) for row, name in new]
+    for owner in owners(draft, making, table):
         for _, name, copies in fresh:
             for _ in range(copies):
                 _new(draft, making, name.text, owner, table.span)
@@ -188,21 +192,51 @@ def _check_names(draft: Draft, making: Making, table: ast.Table) -> None:
         making.spans.setdefault(name.text, name.span)
 
 
-def _copies(draft: Draft, table: ast.Table, row: ast.Row) -> int:
+def deck_things(draft: Draft, making: Making, deck: ast.DeckTable) -> list[int]:
+    """Makes the things of a deck, of names that the rules know."""
+    known = [name for name in making.spans if name not in making.singles]
+    made: list[int] = []
+    for row in deck.rows:
+        name = row_name(row)
+        if name is None:
+            continue
+        if name.text not in making.spans or name.text in making.singles:
+            near = nearest(name.text, known)
+            notes = [f'did you mean "{near[0]}"?'] if near else []
+            title = f'the rules know no {making.domain.name} "{name.text}"'
+            draft.problem("RW527", title, name.span, "a printed name of a table is needed here", notes=notes)
+            continue
+        copies = _copies(draft, deck, row, 1)
+        if deck.most is not None and copies > deck.most:
+            title = f'this deck has {copies} of "{name.text}"'
+            draft.problem("RW528", title, name.span, f"{deck.most} of one name at most")
+        made.extend(_new(draft, making, name.text, deck.seat, name.span) for _ in range(copies))
+    if deck.size is not None and len(made) != deck.size:
+        plural = making.domain.plural
+        more = f"{abs(deck.size - len(made))} {'too few' if len(made) < deck.size else 'too many'}"
+        title = f'the deck "{deck.title}" has {len(made)} {plural}'
+        draft.problem("RW528", title, deck.span, f"{deck.size} are needed: {more}")
+    return made
+
+
+def _copies(draft: Draft, table: ast.Table, row: ast.Row, usual: int) -> int:
     for column, cell in zip(table.columns, row.cells, strict=False):
         if column.parts[0].name.text == COPIES and len(column.parts) == 1 and cell.values:
             part = cell.values[0].parts[0]
             if isinstance(part, ast.Number) and 0 <= part.value <= MOST_COPIES:
                 return part.value
             draft.problem("RW406", "this is no number of copies", cell.span, f"0 to {MOST_COPIES:,} fits")
-    return 1
+            return 1
+    return usual
 
 
-def owners(draft: Draft, making: Making, each: ast.Name | None) -> list[object]:
-    """The values of the field that a table is `for each` of; [None] for a plain table."""
-    if each is None:
+def owners(draft: Draft, making: Making, table: ast.Table) -> list[object]:
+    """The values of the field that a table is `for each` of, the one player of a deck; [None] for a plain table."""
+    if table.for_each is None:
         return [None]
-    field = _each_field(draft, making.domain.name, each)
+    if isinstance(table, ast.DeckTable):
+        return [table.seat]
+    field = _each_field(draft, making.domain.name, table.for_each)
     return [None] if field is None else list(draft.members(field.type)[: MOST_THINGS + 1])
 
 

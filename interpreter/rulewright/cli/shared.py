@@ -27,6 +27,14 @@ def overlay_arguments(parser: CommandParser) -> None:
         "--with", dest="overlays", metavar="NAME", action="append", default=[], help="an expansion or mode (repeatable)"
     )
     parser.add_argument(
+        "--deck",
+        dest="decks",
+        metavar="DECK",
+        action="append",
+        default=[],
+        help="a deck, by title or file, of the first player, the second … (repeatable)",
+    )
+    parser.add_argument(
         "--set", dest="options", metavar="K=V", action="append", default=[], help="an option's value (repeatable)"
     )
 
@@ -46,7 +54,7 @@ def load_rules(values: argparse.Namespace) -> Rules:
     """The rules that the arguments choose. RulesError for names that do not exist and rules that do not hold."""
     from rulewright.session.api import load
 
-    return load(values.ruleset, options=chosen_options(values.options), expansions=values.overlays)
+    return load(values.ruleset, options=chosen_options(values.options), expansions=values.overlays, decks=values.decks)
 
 
 def chosen_options(items: Sequence[str]) -> dict[str, object]:
@@ -122,10 +130,11 @@ def rules_for_explaining(name: str | None, values: argparse.Namespace) -> list[R
 
     options = chosen_options(values.options)
     if name is not None:
-        return [load(name, options=options, expansions=values.overlays)]
+        return [load(name, options=options, expansions=values.overlays, decks=values.decks)]
     here = [folder for folder in find_rulesets(["."]) if folder == Path(".")]
-    if here or options or values.overlays:
-        return [load(folder, options=options, expansions=values.overlays) for folder in here or [Path(".")]]
+    if here or options or values.overlays or values.decks:
+        places = here or [Path(".")]
+        return [load(one, options=options, expansions=values.overlays, decks=values.decks) for one in places]
     found = []
     for shipped in shipped_rulesets():
         try:

@@ -157,7 +157,7 @@ title: Pig
     Code(
         "RW511",
         "unknown-entry-of-a-manifest",
-        "A manifest has the entries title, about, sources, files, expansions, scenarios and rulings.",
+        "A manifest has the entries title, about, sources, files, expansions, scenarios, rulings and decks.",
         bad="""
 titel: Pig
 """,
@@ -265,6 +265,36 @@ files:
         "RW524",
         "not-together",
         "At most one mode is on at a time; and expansions say which others they need or exclude.",
+    ),
+    Code(
+        "RW526",
+        "no-deck",
+        "A deck file is a title and a list of printed names, each with how many of it the deck has and, where the "
+        "rules leave them open, the values of its fields.",
+        bad="""
+- Pilot
+""",
+        good="""
+title: My deck
+cards:
+  Pilot: 2
+  Cook: {copies: 1, strength: 3}
+""",
+    ),
+    Code(
+        "RW527",
+        "unknown-name-in-a-deck",
+        "A deck is made of what the tables of the rules name: a new card is a row of a table first.",
+    ),
+    Code(
+        "RW528",
+        "wrong-number-in-a-deck",
+        "The manifest says how many things a deck has (`size`), and how many of one name at most (`most`).",
+    ),
+    Code(
+        "RW529",
+        "no-decks",
+        "Decks can be brought to a game whose manifest has an entry `decks`.",
     ),
     Code(
         "RW525",

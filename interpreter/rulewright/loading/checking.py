@@ -20,6 +20,7 @@ def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnost
     unread = [*contents.problems, *contents.scenario_problems]
     problems = Findings(Lost.of(unread))
     problems.extend(unread)
+    problems.extend(contents.deck_problems)
     for overlays in programs.combinations() if all_combinations else [()]:
         sources = [file.source for file in contents.files(overlays)]
         first = programs.build({}, overlays, programs.seats(overlays, None))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 
 import attrs
 
 from rulewright.check.overlays import Entry, Layer, merge
-from rulewright.diagnostics import Diagnostic, Diagnostics, Severity
-from rulewright.diagnostics.wording import nearest
-from rulewright.loading.declared import option_spec
-from rulewright.loading.folder import Folder
-from rulewright.loading.options import OptionSpec
+from rulewright.diagnostics import Diagnostic, Diagnostics, RulesError, Severity
+from rulewright.diagnostics.wording import listing, nearest
+from rulewright.loading.decks import Deck, deck_table, read_deck
+from rulewright.loading.declared import option_spec, plural_of
+from rulewright.loading.folder import Folder, read_text
+from rulewright.loading.options import OptionSpec, deck_option
 from rulewright.source import Source, Span
 from rulewright.syntax import ast, parse
 
@@ -79,6 +81,81 @@ class Contents:
     def scenario_problems(self) -> Diagnostics:
         """Problems of reading the files with scenarios."""
         return self._scenarios_read[1]
+
+    @cached_property
+    def overlays_by_file(self) -> dict[str, str]:
+        """Titles of overlays by the names of their files, without the ending."""
+        return {
+            Path(file.source.path).stem: title
+            for title, overlay in self.overlays.items()
+            for file in reversed(overlay.files)
+        }
+
+    # ---------------------------------------------------------------- decks
+    @cached_property
+    def _decks_read(self) -> tuple[dict[str, Deck], Diagnostics]:
+        plan = self.folder.deck_plan
+        decks: dict[str, Deck] = {}
+        problems = Diagnostics()
+        if plan is None:
+            return decks, problems
+        files = self.files(tuple(self.overlays))
+        kinds = [plural_of(one) for one in _declarations(files) if isinstance(one, ast.Kind)]
+        if plan.of.text not in kinds:
+            near = nearest(plan.of.text, kinds)
+            note = f"did you mean `{near[0]}`?" if near else f"kinds are {listing(kinds)}"
+            title = f"`{plan.of.text}` is no kind of thing"
+            problems.add(Diagnostic("RW209", title, plan.of.span, "a kind is needed here", notes=(note,)))
+            return decks, problems
+        for source in self.folder.decks:
+            deck, found = read_deck(source, plan)
+            problems.extend(found)
+            if deck is None:
+                continue
+            if deck.title in decks:
+                problems.add(Diagnostic("RW526", f'two decks are called "{deck.title}"', deck.span, "the second one"))
+            decks.setdefault(deck.title, deck)
+        return decks, problems
+
+    @property
+    def decks(self) -> dict[str, Deck]:
+        """The decks that players can bring, by title."""
+        return self._decks_read[0]
+
+    @property
+    def deck_problems(self) -> Diagnostics:
+        """Problems of reading deck files."""
+        return self._decks_read[1]
+
+    def bring(self, path: Path) -> str:
+        """Adds a deck file from outside to the ruleset's own; its title. RulesError if it cannot be read."""
+        plan = self.folder.deck_plan
+        if plan is None:
+            raise RulesError([Diagnostic("RW529", f"{self.title} is played without decks")])
+        source = read_text(self.folder, path, None)
+        deck, problems = read_deck(source, plan) if source is not None else (None, self.folder.problems)
+        if deck is None or source is None:
+            notes = (f"decks of this ruleset are {listing(self.decks)}",) if source is None else ()
+            raise RulesError([attrs.evolve(one, notes=(*one.notes, *notes)) for one in problems], self.title)
+        self.folder.decks.append(source)
+        del self._decks_read
+        return deck.title
+
+    def deck_tables(self, options: Mapping[str, object], seats: int) -> list[ast.DeckTable]:
+        """The decks that the seats bring, as tables of the rules."""
+        plan, decks = self.folder.deck_plan, list(self.decks.values())
+        if plan is None:
+            return []
+        if not decks:  # none could be read: nobody brings anything
+            decks = [Deck("", (), plan.of.span)]
+            plan = attrs.evolve(plan, size=None)
+        by_title = {title.lower(): deck for title, deck in self.decks.items()}
+        found = []
+        for seat in range(1, seats + 1):
+            chosen = str(options.get(deck_option(seat), "")).lower()
+            deck = by_title.get(chosen, decks[(seat - 1) % len(decks)])
+            found.append(deck_table(deck, plan, seat))
+        return found
 
     # ---------------------------------------------------------------- overlays
     def _find_overlays(self, files: Iterable[ast.RulesFile]) -> dict[str, Overlay]:
@@ -153,7 +230,13 @@ class Contents:
 
     def options(self, overlays: Sequence[str]) -> dict[str, OptionSpec]:
         declarations = _declarations(self.files(overlays))
-        return {d.name.text: option_spec(d, declarations) for d in declarations if isinstance(d, ast.Option)}
+        found = {d.name.text: option_spec(d, declarations) for d in declarations if isinstance(d, ast.Option)}
+        if self.decks:
+            titles = tuple(self.decks)
+            for seat in range(1, self.players(overlays)[1] + 1):
+                name = deck_option(seat)
+                found.setdefault(name, OptionSpec(name, titles, None, None, titles[(seat - 1) % len(titles)]))
+        return found
 
     def players(self, overlays: Sequence[str]) -> tuple[int, int]:
         """Fewest and most players with these overlays."""

@@ -31,12 +31,15 @@ def option_spec(option: ast.Option, declarations: Sequence[ast.Declaration]) -> 
     return OptionSpec(name, members or None, None, None, default)
 
 
+def plural_of(kind: ast.Kind) -> str:
+    """The word for all things of a kind."""
+    return kind.plural.text if kind.plural is not None else f"{kind.name.text}s"
+
+
 def _members(type_name: str, declarations: Sequence[ast.Declaration]) -> Iterator[str]:
     """Printed members of a list of words, or the rows of a kind's tables."""
-    plurals = {type_name, type_name + "s"}
-    for one in declarations:
-        if isinstance(one, ast.Kind) and one.name.text == type_name and one.plural is not None:
-            plurals.add(one.plural.text)
+    kinds = (one for one in declarations if isinstance(one, ast.Kind) and one.name.text == type_name)
+    plurals = {type_name, type_name + "s", *map(plural_of, kinds)}
     for one in declarations:
         if isinstance(one, ast.Words) and one.name.text == type_name:
             for member in one.members:

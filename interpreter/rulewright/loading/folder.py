@@ -15,7 +15,7 @@ import attrs
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.diagnostics.wording import nearest
 from rulewright.loading.keeping import digest
-from rulewright.loading.manifest import Entry, Manifest, read_manifest
+from rulewright.loading.manifest import DeckPlan, Entry, Manifest, read_manifest
 from rulewright.resources import inside, ruleset_folder, shipped_rulesets
 from rulewright.source import Source, Span
 
@@ -28,7 +28,7 @@ _READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 @attrs.define
 class Folder:
-    """The texts of one ruleset, by what they are. ``title``, ``about``: from the manifest."""
+    """The texts of one ruleset, by what they are. ``title``, ``about``, ``deck_plan``: from the manifest."""
 
     path: Path
     name: str
@@ -38,6 +38,8 @@ class Folder:
     base: list[Source] = attrs.Factory(list)
     overlays: list[Source] = attrs.Factory(list)
     scenarios: list[Source] = attrs.Factory(list)
+    deck_plan: DeckPlan | None = None
+    decks: list[Source] = attrs.Factory(list)
     games: list[Path] = attrs.Factory(list)
     problems: list[Diagnostic] = attrs.Factory(list)
 
@@ -45,12 +47,12 @@ class Folder:
     def sources(self) -> list[Source]:
         """Every text, in a fixed order."""
         manifest = [self.manifest] if self.manifest is not None else []
-        return [*manifest, *self.base, *self.overlays, *self.scenarios]
+        return [*manifest, *self.base, *self.overlays, *self.scenarios, *self.decks]
 
     @property
     def identity(self) -> str:
         """A hash of the texts that make the game what it is; how their lines end, and scenarios, do not count."""
-        sources = [*self.base, *self.overlays]
+        sources = [*self.base, *self.overlays, *self.decks]
         return digest((Path(source.path).name, source.text.replace("\r\n", "\n")) for source in sources)
 
 
@@ -103,7 +105,7 @@ def read_folder(path: Path) -> Folder:
     folder = Folder(path, path.resolve().name)
     manifest = Manifest()
     if (path / MANIFEST).exists():
-        folder.manifest = _text(folder, path / MANIFEST, None)
+        folder.manifest = read_text(folder, path / MANIFEST, None)
     if folder.manifest is not None:
         manifest, problems = read_manifest(folder.manifest)
         folder.problems.extend(problems)
@@ -112,6 +114,9 @@ def read_folder(path: Path) -> Folder:
     folder.base = _texts(folder, manifest.files, "*.rules")
     folder.overlays = _texts(folder, manifest.expansions, "expansions/*.rules")
     folder.scenarios = _texts(folder, manifest.scenarios, "scenarios/*.rules")
+    if manifest.decks is not None:
+        folder.deck_plan = manifest.decks
+        folder.decks = _texts(folder, manifest.decks.files, "decks/*.yaml")
     folder.games = sorted(_below(folder, "games/*.yaml"))
     if not folder.base and not folder.problems:
         notes = ("rules stand in files called `*.rules`",)
@@ -151,7 +156,7 @@ def _texts(folder: Folder, named: tuple[Entry, ...] | None, pattern: str) -> lis
         folder.problems.append(
             Diagnostic("RW515", f"there are {len(paths)} files {pattern}", label=f"{MOST_FILES} at most")
         )
-    found = [_text(folder, path, span) for path, span in list(paths.items())[:MOST_FILES]]
+    found = [read_text(folder, path, span) for path, span in list(paths.items())[:MOST_FILES]]
     return [source for source in found if source is not None]
 
 
@@ -166,8 +171,8 @@ def _forgotten(folder: Folder, paths: dict[Path, Span | None], pattern: str) -> 
             folder.problems.append(Diagnostic("RW525", title, span, label, severity=Severity.WARNING))
 
 
-def _text(folder: Folder, path: Path, span: Span | None) -> Source | None:
-    """One text. ``span``: where the manifest names it."""
+def read_text(folder: Folder, path: Path, span: Span | None) -> Source | None:
+    """One text, None if it cannot be read, which is a problem then. ``span``: where the manifest names it."""
     name = shown(path)
     label = "named here" if span is not None else ""
     try:

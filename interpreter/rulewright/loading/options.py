@@ -40,3 +40,8 @@ class OptionSpec:
     def plain(value: object) -> str:
         """A value as it is typed."""
         return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def deck_option(seat: int) -> str:
+    """The option that says which deck a seat brings (1 = the first)."""
+    return f"deck-{seat}"

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from rulewright.check.overlays import Entry, Layer
 from rulewright.check.program import Built, build
 from rulewright.check.things import Copies
 from rulewright.core.program import Program, Scenario
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
 from rulewright.loading.choices import choice_problems, relation_problems
 from rulewright.loading.contents import Contents, ScenarioRef
+from rulewright.loading.options import deck_option
 from rulewright.phrases import PhraseBook
 from rulewright.syntax import ast
 
@@ -24,7 +26,6 @@ class Programs:
 
     def __init__(self, contents: Contents) -> None:
         self.contents = contents
-        self._identity = contents.folder.identity
         self._built: dict[object, Built] = {}
 
     # ---------------------------------------------------------------- programs
@@ -38,7 +39,7 @@ class Programs:
         """RulesError: an unknown choice, or rules that do not hold."""
         contents = self.contents
         overlays = contents.in_order(overlays)
-        problems = [*contents.folder.problems, *contents.problems]
+        problems = [*contents.folder.problems, *contents.problems, *contents.deck_problems]
         problems = [problem for problem in problems if problem.severity is Severity.ERROR]
         problems += choice_problems(contents, options, overlays, players if names is None else len(names))
         if problems:
@@ -64,17 +65,21 @@ class Programs:
         key = (chosen, overlays, seats, words, scenarios, further)
         if key not in self._built:
             entries, problems = self.contents.merged(overlays)
+            decks = self.contents.deck_tables(options, len(seats))
+            brought = {deck_option(deck.seat): deck.title for deck in decks}
             made = build(
-                entries,
+                [*entries, *(Entry(deck, Layer(None, ())) for deck in decks)],
                 ruleset=self.contents.folder.name,
-                identity=self._identity,
-                options=options,
+                identity=self.contents.folder.identity,
+                options={**options, **brought},
                 overlays=overlays,
                 seats=seats,
                 seat_words=words if words is not None else self.contents.seat_names(overlays)[: len(seats)],
                 scenarios=scenarios,
                 further=further,
             )
+            if decks:
+                made = attrs.evolve(made, options_looked_at=made.options_looked_at | {deck_option(1)})
             if problems:
                 made = attrs.evolve(made, program=None, problems=(*problems, *made.problems))
             self._built[key] = made

@@ -7,12 +7,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.diagnostics.wording import nearest
 from rulewright.loading.folder import Folder, locate, read_folder, shown
 from rulewright.loading.keeping import keep, kept, problems_as_data, problems_from_data
-from rulewright.loading.options import OptionSpec
+from rulewright.loading.options import OptionSpec, deck_option
 from rulewright.resources import shipped_rulesets
+
+MODE = "mode"
+"""The option that chooses a mode by a short name."""
 
 if TYPE_CHECKING:
     from rulewright.check.overlays import Entry
@@ -65,7 +68,10 @@ class Ruleset:
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """Problems of reading and parsing the rules, without their scenarios; `check` finds the rest."""
-        return sorted([*self.source_folder.problems, *self._contents.problems], key=Diagnostic.sort_key)
+        return sorted(
+            [*self.source_folder.problems, *self._contents.problems, *self._contents.deck_problems],
+            key=Diagnostic.sort_key,
+        )
 
     @property
     def scenario_diagnostics(self) -> list[Diagnostic]:
@@ -106,6 +112,44 @@ class Ruleset:
         """Every legal combination of overlays, fewest first (at most 64)."""
         return self._programs.combinations()
 
+    def overlay_title(self, name: str) -> str:
+        """The title of an overlay, also where it is called by its file; a name of none stays what it is."""
+        return name if name in self._contents.overlays else self._contents.overlays_by_file.get(name, name)
+
+    def mode_of(self, options: Mapping[str, object]) -> tuple[dict[str, object], list[str]]:
+        """The options without ``mode``, and the mode it chooses: one of ``mode_names``. RulesError for another."""
+        chosen = dict(options)
+        if MODE not in chosen or MODE in self.options or not self.modes:
+            return chosen, []
+        name = str(chosen.pop(MODE))
+        names = self.mode_names
+        if name not in names and name not in self.modes:
+            near = nearest(name, names)
+            notes = [f"did you mean `{near[0]}`?"] if near else []
+            notes.append(f"it can be {', '.join(names)}")
+            raise RulesError([Diagnostic("RW523", f"there is no mode `{name}`", notes=tuple(notes))])
+        title = names.get(name, name)
+        return chosen, [title] if title is not None else []
+
+    @property
+    def mode_names(self) -> dict[str, str | None]:
+        """What the option ``mode`` can be: the names of the modes' files, and that of the base, which means none."""
+        by_file = {name: title for name, title in self._contents.overlays_by_file.items() if title in self.modes}
+        base = [Path(self.source_folder.base[0].path).stem] if self.source_folder.base else []
+        return {**{name: None for name in base if name not in by_file}, **by_file}
+
+    def bring(self, decks: Sequence[str | Path]) -> dict[str, object]:
+        """The options that say which seat brings which deck; a deck that is a file is read. RulesError if it cannot
+        be read.
+        """
+        contents = self._contents
+        chosen: dict[str, object] = {}
+        for seat, deck in enumerate(decks, 1):
+            titles = {title.lower(): title for title in contents.decks}
+            title = titles.get(str(deck).lower()) or contents.bring(Path(deck))
+            chosen[deck_option(seat)] = title
+        return chosen
+
     # ---------------------------------------------------------------- programs
     def program(
         self,
@@ -138,7 +182,7 @@ class Ruleset:
         """Everything that can be known without playing; what was found out about the same texts before is kept."""
         folder = self.source_folder
         sources = folder.sources
-        roles = f"{len(folder.base)} {len(folder.overlays)} {len(folder.scenarios)}"
+        roles = f"{len(folder.base)} {len(folder.overlays)} {len(folder.scenarios)} {len(folder.decks)}"
         kind = f"check {roles}{'' if all_combinations else ' of the base'}"
         found = problems_from_data(kept(kind, sources), sources)
         if found is None:

@@ -185,10 +185,17 @@ def load(
     options: Mapping[str, object] | None = None,
     expansions: Sequence[str] = (),
     modes: Sequence[str] = (),
+    decks: Sequence[str | Path] = (),
 ) -> Rules:
-    """Rules by the name of a shipped ruleset or by their folder. RulesError, with all problems, if they do not hold."""
+    """Rules by the name of a shipped ruleset or by their folder. RulesError, with all problems, if they do not hold.
+
+    expansions, modes: by title, or by the name of their file without its ending. The option ``mode`` chooses a mode,
+    too, where the rules declare no such option. decks: by title or file, of the first player, the second …
+    """
     ruleset = load_ruleset(name_or_path)
+    brought = ruleset.bring(decks)
     errors = [problem for problem in ruleset.diagnostics if problem.severity is Severity.ERROR]
     if errors:
         raise RulesError(errors, str(name_or_path))
-    return Rules(ruleset, options or {}, [*expansions, *modes])
+    chosen, mode = ruleset.mode_of(options or {})
+    return Rules(ruleset, {**brought, **chosen}, [ruleset.overlay_title(name) for name in (*expansions, *modes, *mode)])

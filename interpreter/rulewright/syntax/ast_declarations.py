@@ -181,6 +181,19 @@ class Table(Node):
 
 
 @node
+class DeckTable(Table):
+    """The rows of a deck file. Its things belong to the player of a ``seat`` (1 = the first).
+
+    size: how many things it has to have; most: how many of one name at most. None: any number.
+    """
+
+    seat: int
+    size: int | None
+    most: int | None
+    title: str
+
+
+@node
 class Make(Node):
     """``make 5 dice "die {n}" as cup``, ``make card "{rank} of {suit}" for each suit, rank``"""
 
