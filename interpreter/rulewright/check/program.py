@@ -125,6 +125,7 @@ def build(
         game=_action(draft, "game"),
         reaction_order=_noun(draft, "reaction-order", "value", ()),
         score=_noun(draft, "score", "value", (PLAYER,)),
+        prospect=_noun(draft, "prospect", "value", (PLAYER,)),
         score_variable=_noun(draft, "score", "variable", (PLAYER,)),
         board=board,
         scenarios=lowered,

@@ -84,6 +84,19 @@ class Scenarios:
             because = self._because(step.because, refused=step.negated)
             answer = self._answer(step.who, step.what, step.span)
             yield core.ThenOption(answer, step.negated, because, span=step.span)
+        elif isinstance(step, ast.ThenEnds):
+            yield self._ends(step)
+
+    def _ends(self, step: ast.ThenEnds) -> core.ThenEnds:
+        ending = step.ending
+        if isinstance(ending, ast.Wins | ast.Loses):
+            who = self.definitions.noun_phrase(ending.who, self._scope(), list_of(PLAYER))
+            players = self.definitions.fitter.fit(who, list_of(PLAYER))
+            return core.ThenEnds("win" if isinstance(ending, ast.Wins) else "lose", players, span=step.span)
+        if isinstance(ending, ast.End) and ending.name.text != "game":
+            title = f"whether `{ending.name.text}` has ended cannot be asked"
+            raise Unfit("RW401", title, ending.span, "`then end game` can stand here")
+        return core.ThenEnds("draw" if isinstance(ending, ast.Draw) else "end", span=step.span)
 
     # ---------------------------------------------------------------- given
     def _given(self, step: ast.Given) -> core.Given:

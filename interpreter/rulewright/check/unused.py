@@ -14,7 +14,7 @@ UNUSED = ("RW423", "RW426", "RW427", "RW428")
 """Codes of what is declared and makes no difference; another program of the ruleset may need it."""
 
 ROOTS = ("game", "set-up")
-READY_MADE = ("score", "reaction-order")
+READY_MADE = ("score", "prospect", "reaction-order")
 """Values that the machine itself asks for."""
 
 

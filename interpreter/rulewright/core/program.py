@@ -266,7 +266,7 @@ class Given(Part):
     yet placed.
     """
 
-    target: Literal["variable", "zone", "stored"]
+    target: Literal["variable", "zone"]
     index: int
     arguments: tuple[Term, ...]
     value: Term
@@ -329,7 +329,19 @@ class ThenOption(Part):
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 
-ScenarioStep = Given | Dice | Run | Answer | Then | ThenOption
+@part
+class ThenEnds(Part):
+    """`then Ann wins`, `then Ann loses`, `then draw`, `then end game`: the game is over, in this way.
+
+    players: a list of players, for a win or a loss.
+    """
+
+    how: Literal["win", "lose", "draw", "end"]
+    players: Term | None = None
+    span: Span | None = attrs.field(default=None, eq=False, repr=False)
+
+
+ScenarioStep = Given | Dice | Run | Answer | Then | ThenOption | ThenEnds
 
 
 @part
@@ -347,7 +359,7 @@ class Program(Part):
     """A closed game. ``seats``: names of the players in order. ``set_up``/``game``: actions; set_up -1 if none.
 
     ``zones_of_thing``: only things of a zone's domain can lie in it; a thing lies in one zone at most.
-    ``reaction_order``, ``score``: values without / with one player parameter, -1 if the ruleset has none.
+    ``reaction_order``, ``score``, ``prospect``: values without / with one player parameter, -1 if the ruleset has none.
     """
 
     title: str
@@ -372,6 +384,7 @@ class Program(Part):
     set_up: int
     game: int
     reaction_order: int = -1
+    prospect: int = -1
     score: int = -1
     score_variable: int = -1
     board: tuple[Block, tuple[Slot, ...]] | None = None

@@ -18,7 +18,7 @@ from rulewright.execute.canonical import canonical
 from rulewright.execute.events import Event
 from rulewright.execute.outcome import Outcome
 from rulewright.execute.seen import Seen
-from rulewright.state.layout import REVEALS, Layout
+from rulewright.state.layout import LOST, REVEALS, Layout
 from rulewright.state.table import Table
 
 if TYPE_CHECKING:
@@ -67,6 +67,11 @@ class Position:
     @property
     def over(self) -> bool:
         return self.outcome is not None
+
+    @property
+    def lost(self) -> tuple[int, ...]:
+        """The players who have lost so far, in that order."""
+        return tuple(player for player in self.slots[LOST] if player)
 
     @property
     def decision(self) -> Decision | None:

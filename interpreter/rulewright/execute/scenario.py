@@ -29,8 +29,6 @@ def assign(position: Position, given: Given) -> None:
             position.slots[slot] = changes.clamped(variable, fitted(variable.type, value, given.value.type))
         case "zone":
             _fill(position, given, arguments, spread(given.value.type, value))
-        case "stored":
-            raise ValueError("stored modifiers cannot be given: they are no value of the rules")
 
 
 def _fill(position: Position, given: Given, arguments: tuple[Any, ...], items: tuple[Any, ...]) -> None:

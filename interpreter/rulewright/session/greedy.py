@@ -2,8 +2,8 @@
 
 It looks one choice ahead and plays fair. A copy is dealt anew before it looks (see ``redeal``), so what it finds does
 not depend on hidden things, on dice to come, or on choices that others have made in secret; and it counts only what its
-seat may see. Better off is: the game won or not lost, then the lead in `score`. For rules without a score only the end
-of the game counts. What is equal is left to chance.
+seat may see. Better off is: the game won or not lost, then the lead in `prospect`, the rules' own idea of how good a
+position is, or in `score`. For rules with neither only the end of the game counts. What is equal is left to chance.
 """
 
 from __future__ import annotations
@@ -88,14 +88,11 @@ def _worth(deal: Position, option: int, seat: int) -> float:
         after.choose(option)
     except MachineError:
         return -2 * _WIN
-    if after.outcome is not None:
-        return _outcome_worth(after.outcome, seat)
-    return _lead(after, seat)
+    lead = _lead(after, seat)
+    return lead if after.outcome is None else _outcome_worth(after.outcome, seat, lead)
 
 
-def _outcome_worth(outcome: Outcome, seat: int) -> float:
-    scores = [score or 0 for score in outcome.scores]
-    lead = float(_difference(scores, seat)) if scores else 0.0
+def _outcome_worth(outcome: Outcome, seat: int, lead: float) -> float:
     if seat in outcome.winners:
         return _WIN + lead
     if outcome.winners or seat in outcome.losers:
@@ -104,15 +101,15 @@ def _outcome_worth(outcome: Outcome, seat: int) -> float:
 
 
 def _lead(position: Position, seat: int) -> float:
-    """The seat's score less the best of the others', as far as the seat sees them."""
-    if position.program.score < 0 and position.program.score_variable < 0:
-        return 0.0
+    """The seat's prospect or score less the best of the others', as far as the seat sees them."""
     seen = position.seen_by(seat)
     scores = []
     for player in range(1, len(position.program.seats) + 1):
-        term = _score_term(position.program, player)
+        term = _prospect(position.program, player)
+        if term is None:
+            return 0.0
         try:
-            score = seen.evaluate(term) if term is not None else 0
+            score = seen.evaluate(term)
             scores.append(score if isinstance(score, int) else 0)
         except HiddenError:
             scores.append(0)
@@ -124,10 +121,11 @@ def _difference(scores: list[int], seat: int) -> int:
     return scores[seat - 1] - max(others, default=0)
 
 
-def _score_term(program: Program, player: int) -> Term | None:
+def _prospect(program: Program, player: int) -> Term | None:
     who = Const(type=PLAYER, value=player)
-    if program.score >= 0:
-        return ValueCall(type=program.values[program.score].type, value=program.score, arguments=(who,))
+    value = program.prospect if program.prospect >= 0 else program.score
+    if value >= 0:
+        return ValueCall(type=program.values[value].type, value=value, arguments=(who,))
     if program.score_variable >= 0:
         variable = program.variables[program.score_variable]
         return VariableGet(type=variable.type, variable=program.score_variable, arguments=(who,))

@@ -6,13 +6,25 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
-from rulewright.core.program import Answer, Dice, Given, Program, Run, Scenario, ScenarioStep, Then, ThenOption
+from rulewright.core.program import (
+    Answer,
+    Dice,
+    Given,
+    Program,
+    Run,
+    Scenario,
+    ScenarioStep,
+    Then,
+    ThenEnds,
+    ThenOption,
+)
 from rulewright.core.terms import Term
 from rulewright.core.types import Type
 from rulewright.decisions import Ambiguity, Decision, Option, Refusal, Site
 from rulewright.diagnostics import Diagnostic
 from rulewright.execute import Machine, MachineError
 from rulewright.session.asking import CHANCE
+from rulewright.session.result import Result
 from rulewright.session.scenario_report import Failure, report
 
 
@@ -42,7 +54,7 @@ def run_scenario(
     try:
         for step in scenario.steps:
             table.take(step)
-        if not any(isinstance(step, Then | ThenOption) for step in scenario.steps):
+        if not any(isinstance(step, Then | ThenOption | ThenEnds) for step in scenario.steps):
             raise _Unmet(Failure("RW672", "this scenario expects nothing", scenario.span, "has no `then`"))
     except _Unmet as unmet:
         return ScenarioResult(scenario.title, report(unmet.failure, scenario.title, table.start, table.position))
@@ -92,6 +104,8 @@ class _Table:
                 self._then(step)
             case ThenOption():
                 self._then_option(step)
+            case ThenEnds():
+                self._then_ends(step)
 
     # ------------------------------------------------------------ when
     def _run(self, step: Run) -> None:
@@ -159,6 +173,26 @@ class _Table:
             raise _Unmet(Failure("RW670", "this is not so", step.span, label, notes=notes, refusal=refusal))
         if step.negated:
             self._because(step.because, found if isinstance(found, Refusal) else None, step)
+
+    def _then_ends(self, step: ThenEnds) -> None:
+        """Who wins, exactly; who has lost, exactly, while others may play on; else how the game is over."""
+        outcome = self.position.outcome
+        wanted = set(self.position.evaluate(step.players)) if step.players is not None else set()
+        if step.how == "lose":
+            lost = self.position.lost if outcome is None else outcome.losers
+            holds = set(lost) == wanted
+            actual = f"lost: {', '.join(map(self._name, lost)) or 'nobody'}"
+        elif outcome is None:
+            raise _Unmet(Failure("RW670", "the game is not over", step.span, "does not happen", notes=self._open()))
+        else:
+            holds = set(outcome.winners) == wanted if step.how == "win" else outcome.kind == step.how
+            actual = str(Result.of(outcome, self.program.seats))
+        if not holds:
+            raise _Unmet(Failure("RW670", "the game has gone otherwise", step.span, f"but: {actual}"))
+
+    def _open(self) -> tuple[str, ...]:
+        decision = self.position.decision
+        return self._asked(decision) if decision is not None else ()
 
     def _because(self, because: str | None, refusal: Refusal | None, step: Then | ThenOption) -> None:
         """`because NAME`: the rule, phrase or action that refuses, or the words of the line."""

@@ -21,7 +21,7 @@ from rulewright.syntax.ast_base import (
     node,
 )
 from rulewright.syntax.ast_expressions import Call, Expr, NounPhrase
-from rulewright.syntax.ast_statements import Block, Modifier, Trigger
+from rulewright.syntax.ast_statements import Block, Draw, End, Loses, Modifier, Trigger, Wins
 
 # ---------------------------------------------------------------- the ruleset and its overlays
 
@@ -452,7 +452,14 @@ class ThenChoice(Node):
     because: Name | None = None
 
 
-Step = WithOverlays | WithOption | Seats | Given | Dice | WhenStep | Then | ThenChoice
+@node
+class ThenEnds(Node):
+    """``then Ann wins``, ``then Ann and Bob lose``, ``then draw``, ``then end game``"""
+
+    ending: Wins | Loses | Draw | End
+
+
+Step = WithOverlays | WithOption | Seats | Given | Dice | WhenStep | Then | ThenChoice | ThenEnds
 
 
 @node

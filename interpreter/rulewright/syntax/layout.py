@@ -215,12 +215,17 @@ def _answer(before: Token, place: int, line: list[Token], head: str) -> bool:
     return head == "scenario" and line[0].type == "WHEN" and (place + 1 == len(line) or _follows("COMMA", place, line))
 
 
+def _draw(before: Token, place: int, line: list[Token], head: str) -> bool:
+    return head == "scenario" and line[0].type == "THEN" and place == 1 and len(line) == 2
+
+
 def _next_is(word: str, place: int, line: list[Token]) -> bool:
     return place + 1 < len(line) and str(line[place + 1]) == word
 
 
 _INNER = {
     "whether": _whether,
+    "draw": _draw,
     "turns": _turns,
     "table": _table,
     "also": _also,

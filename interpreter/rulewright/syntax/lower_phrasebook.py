@@ -24,6 +24,7 @@ from rulewright.syntax.ast_declarations import (
     Step,
     Then,
     ThenChoice,
+    ThenEnds,
     WhenStep,
     WithOption,
     WithOverlays,
@@ -43,7 +44,7 @@ from rulewright.syntax.lower_base import (
     type_expr,
 )
 from rulewright.syntax.lower_expressions import call, expression, noun_phrase
-from rulewright.syntax.lower_statements import body, modifier, trigger
+from rulewright.syntax.lower_statements import body, ending, modifier, trigger
 from rulewright.syntax.lower_texts import template
 
 
@@ -159,6 +160,8 @@ def _step(c: Lowering, tree: Any) -> Step:
         return WhenStep(tuple([_event(c, event) for event in kids]), span=span)
     if kind == "then":
         return Then(expression(c, kids[0]), _because(c, kids[1]), span=span)
+    if kind == "then_ends":
+        return ThenEnds(ending(c, kids[0]), span=span)
     who, can, what, because = kids
     return ThenChoice(noun_phrase(c, who), call(c, what), can.type == "CANNOT", _because(c, because), span=span)
 

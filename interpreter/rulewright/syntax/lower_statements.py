@@ -74,6 +74,13 @@ def body(c: Lowering, tree: Any) -> Block:
     return block(c, tree.children)
 
 
+def ending(c: Lowering, tree: Any) -> Wins | Loses | Draw | End:
+    """One of the statements that a game ends with."""
+    made = statement(c, tree)
+    assert isinstance(made, Wins | Loses | Draw | End)
+    return made
+
+
 def statement(c: Lowering, tree: Any) -> Statement:
     return _STATEMENTS[tree.data](c, tree)
 

@@ -49,6 +49,7 @@ from rulewright.syntax.ast_declarations import (
     Table,
     Then,
     ThenChoice,
+    ThenEnds,
     Value,
     WhenStep,
     Whether,
@@ -326,6 +327,7 @@ _STEPS: dict[type, Callable[[Any], str]] = {
     WhenStep: lambda n: "when " + ", ".join(_EVENTS[type(event)](event) for event in n.events),
     Then: lambda n: f"then {show(n.condition)}{_because(n)}",
     ThenChoice: _then_choice,
+    ThenEnds: lambda n: f"then {simple(n.ending)}",
 }
 
 _EVENTS: dict[type, Callable[[Any], str]] = {

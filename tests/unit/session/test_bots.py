@@ -88,6 +88,34 @@ flow game
 """
 
 
+PROSPECT = """
+game "Path"
+players 1: Ann
+words way: bog, road, hill
+remember walked of player: list of way
+value prospect of player: number of (walked of player where it is road) - number of (walked of player where it is bog)
+flow game
+  repeat 3 times
+    Ann chooses way in ways: "Which way?"
+    add way to walked of Ann
+  end game
+"""
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_greedy_goes_by_the_prospect_that_rules_declare(tmp_path, seed):
+    rules = load(written(tmp_path, PROSPECT))
+    game = rules.start(seed=seed)
+    bot = make_bot("greedy", seed, 1)
+    taken = []
+    while game.decision is not None:
+        taken.append(key(game.position, bot))
+        game.choose(taken[-1])
+    assert taken == ["road", "road", "road"]
+    assert game.result is not None
+    assert game.result.scores == {}  # it is no score
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_greedy_neither_loses_nor_breaks_the_game(tmp_path, seed):
     rules = load(written(tmp_path, BAD_MOVE))

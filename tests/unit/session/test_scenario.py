@@ -36,6 +36,12 @@ scenario "A door once opened is shut"
   then Ann cannot open green because open
 """,
     """
+scenario "Four doors"
+  given opened of Ann is 3
+  when open green by Ann
+  then Ann wins
+""",
+    """
 scenario "The other rule"
   then Bob cannot open green because no-green-first
   given opened of Bob is 1
@@ -125,6 +131,11 @@ FAILING = [
         "what would end it never came about",
     ),
     ("given last is red", "RW672", "has no `then`", ""),
+    ("when game\n  then Ann wins", "RW670", "does not happen", "Ann is asked: open"),
+    ("given opened of Ann is 3\n  when open green by Ann\n  then Bob wins", "RW670", "but: Ann wins", ""),
+    ("given opened of Ann is 3\n  when open green by Ann\n  then Ann loses", "RW670", "but: lost: Bob", ""),
+    ("given opened of Ann is 3\n  when open green by Ann\n  then draw", "RW670", "but: Ann wins", ""),
+    ("given opened of Ann is 3\n  when open green by Ann\n  then (Ann, Bob) win", "RW670", "but: Ann wins", ""),
 ]
 
 
