@@ -43,9 +43,10 @@ CODES: tuple[Code, ...] = (
         "RW313",
         "touching-holes",
         "Between two holes stands a fixed word, else nothing tells where the one ends and the other begins. A sign is "
-        "seen, so a `signed` hole may touch another; a comma may be missing in a sentence, so it does not count.",
-        bad=_SKILLS + 'phrase aim: sentence\n  says "Aim {n: number} {s: skill}"\n',
-        good=_SKILLS + 'phrase aim: sentence\n  says "Aim {n: number} at {s: skill}"\n',
+        "seen, so a `signed` hole may touch another, and so may a number and a list of words that has no figures: "
+        "`Gain {n: number} {w: ware}`. A comma may be missing in a sentence, so it does not count.",
+        bad=_SKILLS + 'phrase aim: sentence\n  says "Aim {t: skill} {s: skill}"\n',
+        good=_SKILLS + 'phrase aim: sentence\n  says "Aim {t: skill} at {s: skill}"\n',
     ),
     Code(
         "RW314",

@@ -25,6 +25,7 @@ from rulewright.phrases.templates import (
     items_of,
     spellings,
 )
+from rulewright.phrases.words import Kind, split
 from rulewright.source import Span
 
 HOLE_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
@@ -131,7 +132,7 @@ def _faults(template: Template, items: tuple[Item, ...], vocabulary: Vocabulary)
             yield problem.unknown_hole_type(here, item.name, str(item.type), known)
     solid = [item for item in items if isinstance(item, Hole) or not item.optional]
     for left, right in pairwise(solid):
-        if isinstance(left, Hole) and isinstance(right, Hole) and "signed" not in (left.type.of, right.type.of):
+        if isinstance(left, Hole) and isinstance(right, Hole) and not _may_touch(left, right, vocabulary):
             yield problem.touching_holes(at(left.start, right.end), left.name, right.name)
     whole = at(0, len(template.text))
     # `+2 Guns`: a sign tells as much as a word. Brackets tell nothing, any phrase may stand in them.
@@ -139,6 +140,17 @@ def _faults(template: Template, items: tuple[Item, ...], vocabulary: Vocabulary)
         yield problem.no_fixed_word(whole)
     if (count := spellings(items)) > MAX_SPELLINGS:
         yield problem.too_many_spellings(whole, count, MAX_SPELLINGS)
+
+
+def _may_touch(left: Hole, right: Hole, vocabulary: Vocabulary) -> bool:
+    """A sign is seen; and a figure ends where a list of words without figures begins: `Gain 2 Fish`."""
+    if "signed" in (left.type.of, right.type.of):
+        return True
+    numbers = [hole for hole in (left, right) if hole.type.of in NUMERALS and hole.type.how == "one"]
+    lists = [vocabulary.words[hole.type.of] for hole in (left, right) if hole.type.of in vocabulary.words]
+    return len(numbers) == len(lists) == 1 and not any(
+        word.value is not None or word.kind is not Kind.WORD for member in lists[0] for word in split(member)
+    )
 
 
 def _tells(item: Item) -> bool:

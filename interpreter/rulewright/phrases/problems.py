@@ -43,7 +43,10 @@ def touching_holes(span: Span | None, left: str, right: str) -> Diagnostic:
         f"the holes `{left}` and `{right}` touch",
         span,
         "nothing tells where the one ends and the other begins",
-        notes=("two holes may touch only if one of them is `signed`; a comma may be missing, so it keeps none apart",),
+        notes=(
+            "a hole may touch another only if one of them is `signed`, or one is a number and the other a list of "
+            "words without figures; a comma may be missing, so it keeps none apart",
+        ),
         fixes=(Fix("put a fixed word between them"),),
     )
 

@@ -43,8 +43,14 @@ def test_the_books_of_the_games_have_no_problems(name):
         ("Use {s: any of signed}", ["RW311"]),
         ("Use {s: some of skill}", ["RW311"]),
         ("Rig {n: number} to {n: number}", ["RW312"]),
-        ("Aim {n: number} {s: skill}", ["RW313"]),
-        ("Aim {n: number}, {s: skill}", ["RW313"]),
+        ("Aim {s: skill} {t: skill}", ["RW313"]),
+        ("Aim {s: skill}, {t: skill}", ["RW313"]),
+        ("Aim {n: number} {s: sentence}", ["RW313"]),
+        ("Aim {n: number} {m: ordinal}", ["RW313"]),
+        ("Aim {n: any of number} {s: skill}", ["RW313"]),
+        ("Aim {n: number} {k: amount}", ["RW313"]),
+        ("Gain {n: number} {s: skill}", []),
+        ("Gain {s: all of skill} {n: number}", []),
         ("{w: who}", ["RW314"]),
         ("{w: who},", ["RW314"]),
         ("Recover {a: number} cards", ["RW318"]),
@@ -91,11 +97,12 @@ def test_hole_twice():
 
 
 def test_touching_holes():
-    assert problems(says("Aim {n: number}, {s: skill}")) == [
+    assert problems(says("Aim {t: skill}, {s: skill}")) == [
         """\
-RW313: the holes `n` and `s` touch
+RW313: the holes `t` and `s` touch
   nothing tells where the one ends and the other begins
-  = two holes may touch only if one of them is `signed`; a comma may be missing, so it keeps none apart
+  = a hole may touch another only if one of them is `signed`, or one is a number and the other a list of words without \
+figures; a comma may be missing, so it keeps none apart
   help: put a fixed word between them"""
     ]
 

@@ -66,6 +66,14 @@ def test_values_are_numbers_or_printed_members(oddball, aether):
     assert node == Node("longer-range", (("n", 1), ("p", "3")))
 
 
+@pytest.mark.parametrize("text", ["Gain 2 Red Fish", "gain two red fish"])
+def test_a_figure_may_stand_beside_a_word(text):
+    book = book_of('words ware: Red Fish, Wood\nphrase gain: sentence\n  says "Gain {n: number} {w: ware}"\n')
+    assert len(book.read(text).all) == 1
+    assert outline(book, text) == "gain(2, Red Fish)"
+    assert not book.read("Gain Wood 2").all
+
+
 def test_the_holes_keep_the_order_of_says_in_whichever_way_it_is_said():
     book = book_of(
         'words skill: Guns\nphrase p: sentence\n  says "Add {n: number} to {s: skill}"\n'
