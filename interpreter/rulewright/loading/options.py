@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+MOST_VALUES = 12
+
 
 @attrs.frozen
 class OptionSpec:
@@ -30,6 +32,14 @@ class OptionSpec:
         if self.choices is not None:
             return ", ".join(self.plain(one) for one in self.choices)
         return f"{self.low} to {self.high}" if self.low is not None else "a number"
+
+    def values(self) -> tuple[object, ...]:
+        """Every value; of a long range, or one without bounds, the default and what differs most from it."""
+        if self.choices is not None:
+            return self.choices
+        if self.low is not None and self.high is not None and self.high - self.low < MOST_VALUES:
+            return tuple(range(self.low, self.high + 1))
+        return tuple(dict.fromkeys(one for one in (self.low, self.default, self.high) if one is not None))
 
     def alternatives(self) -> tuple[object, ...]:
         """Values besides the default that differ most from it."""

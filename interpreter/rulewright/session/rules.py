@@ -83,6 +83,11 @@ class Rules:
         return self._base.identity
 
     @property
+    def given(self) -> Mapping[str, object]:
+        """The options that were chosen, without the defaults."""
+        return MappingProxyType(self._given)
+
+    @property
     def chosen(self) -> Mapping[str, object]:
         """The value of every option."""
         return MappingProxyType(self._base.options)

@@ -35,6 +35,8 @@ class Plan:
     options: tuple[tuple[str, object], ...] = ()
     overlays: tuple[str, ...] = ()
     most_choices: int = MOST_CHOICES
+    counting: str = ""
+    """The flow or action whose runs are counted in each game."""
 
 
 _MACHINES: dict[Plan, Machine] = {}
@@ -84,9 +86,12 @@ def play_game(machine: Machine, plan: Plan, seed: int, tally: Tally) -> None:
     """Play one game and count it."""
     tally.games += 1
     bots = [make_bot(name, seed, seat) for seat, name in enumerate(plan.bots, 1)]
-    choices = 0
+    choices = runs = 0
+    counted = _counted(machine.program, plan.counting)
     try:
+        before = machine.acted.get(counted, 0)
         position = machine.start(seed)
+        runs += machine.acted.get(counted, 0) - before
         while not position.over:
             decision = position.decision
             if decision is None:
@@ -95,13 +100,23 @@ def play_game(machine: Machine, plan: Plan, seed: int, tally: Tally) -> None:
             if choices == plan.most_choices:
                 tally.trouble(seed, "RW695", f"the game has not ended after {choices:,} choices")
                 return
-            position.choose(bots[decision.player - 1].pick(position))
+            option = bots[decision.player - 1].pick(position)  # it tries options on copies: those do not count
+            before = machine.acted.get(counted, 0)
+            position.choose(option)
+            runs += machine.acted.get(counted, 0) - before
             choices += 1
     except MachineError as error:
         tally.trouble(seed, error.diagnostic.code, str(error))
         return
     tally.lengths[choices] += 1
+    if plan.counting:
+        tally.runs[runs] += 1
     _count(position, tally)
+
+
+def _counted(program: Program, name: str) -> tuple[str, int]:
+    """What a machine counts the runs of a flow or action under."""
+    return "action", next((at for at, one in enumerate(program.actions) if not one.bare and one.name == name), -1)
 
 
 def _count(position: Position, tally: Tally) -> None:

@@ -17,7 +17,6 @@ _BAR = 30
 
 def as_data(plan: Plan, tally: Tally) -> dict[str, Any]:
     """The whole report as plain data. Shares are of the games that ended and come with their 95 % interval."""
-    lengths = Lengths(tally.lengths)
     return {
         "schema": SCHEMA,
         "ruleset": plan.title,
@@ -30,18 +29,23 @@ def as_data(plan: Plan, tally: Tally) -> dict[str, Any]:
         "draws": _share(tally.draws, tally.finished),
         "shared_wins": _share(tally.shared, tally.finished),
         "decided_by_score": _share(tally.by_score, tally.finished),
-        "choices": {
-            "mean": round(lengths.mean, 2),
-            "least": lengths.least,
-            "median": lengths.quantile(0.5),
-            "most": lengths.most,
-            "bins": [{"low": one.low, "high": one.high, "games": one.count} for one in lengths.bins()],
-        },
+        "choices": _distribution(Lengths(tally.lengths)),
+        **({"runs": {"of": plan.counting, **_distribution(Lengths(tally.runs))}} if plan.counting else {}),
         "troubles": {
             "games": tally.troubled,
             "first": [{"seed": one.seed, "code": one.code, "title": one.title} for one in tally.troubles],
         },
         "never_acted": never_acted(tally.acted),
+    }
+
+
+def _distribution(lengths: Lengths) -> dict[str, Any]:
+    return {
+        "mean": round(lengths.mean, 2),
+        "least": lengths.least,
+        "median": lengths.quantile(0.5),
+        "most": lengths.most,
+        "bins": [{"low": one.low, "high": one.high, "games": one.count} for one in lengths.bins()],
     }
 
 
@@ -53,7 +57,9 @@ def as_lines(plan: Plan, tally: Tally, room: int) -> list[str]:
     for what, number in (("draws", tally.draws), ("shared wins", tally.shared)):
         if number:
             lines.append(f"  {what}: {_percent(number, tally.finished)}")
-    lines += ["", *_length_lines(Lengths(tally.lengths))]
+    lines += ["", *_length_lines("choices", Lengths(tally.lengths))]
+    if plan.counting and tally.finished:
+        lines += ["", *_length_lines(f"`{plan.counting}`", Lengths(tally.runs))]
     if tally.troubled:
         lines += ["", f"{tally.troubled:,} games did not come to an end:"]
         lines += [f"  seed {one.seed}: {one.code} {visible(one.title)}" for one in tally.troubles]
@@ -120,11 +126,11 @@ def _ratio(hits: int, total: int) -> float:
 
 
 # ---------------------------------------------------------------- lengths
-def _length_lines(lengths: Lengths) -> list[str]:
+def _length_lines(what: str, lengths: Lengths) -> list[str]:
     if not lengths.total:
         return ["no game came to an end"]
     head = (
-        f"choices in a game: mean {lengths.mean:.1f}, least {lengths.least}, "
+        f"{what} in a game: mean {lengths.mean:.1f}, least {lengths.least}, "
         f"median {lengths.quantile(0.5)}, most {lengths.most}"
     )
     bins = lengths.bins()

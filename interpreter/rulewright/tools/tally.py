@@ -35,6 +35,8 @@ class Tally:
     scores: Counter[int] = attrs.field(factory=Counter)
     squares: Counter[int] = attrs.field(factory=Counter)
     lengths: Counter[int] = attrs.field(factory=Counter)
+    runs: Counter[int] = attrs.field(factory=Counter)
+    """In how many games the flow or action that is counted ran so often."""
     acted: Acted = attrs.field(factory=Counter)
     """How often something happened, by its sort (actions, rules, phrases) and name; 0 for what never did."""
     troubled: int = 0
@@ -53,6 +55,7 @@ class Tally:
             (self.scores, other.scores),
             (self.squares, other.squares),
             (self.lengths, other.lengths),
+            (self.runs, other.runs),
         ):
             mine.update(theirs)
         self.acted.update(other.acted)
