@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 MAX_NUMBER = 1_000_000_000
 MAX_DEPTH = 64
+MAX_PLAYERS = 100
 
 
 class TooDeep(Exception):

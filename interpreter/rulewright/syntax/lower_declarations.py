@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, cast
 
 from rulewright.syntax import problems
-from rulewright.syntax.ast_base import EitherType, Header, Name, Quoted
+from rulewright.syntax.ast_base import EitherType, Header, Name, Number, Quoted
 from rulewright.syntax.ast_declarations import (
     Action,
     Adjective,
@@ -40,6 +40,7 @@ from rulewright.syntax.ast_declarations import (
 )
 from rulewright.syntax.ast_statements import Modifier, Statement
 from rulewright.syntax.lower_base import (
+    MAX_PLAYERS,
     Lowering,
     declared,
     figure,
@@ -107,7 +108,16 @@ def _players(c: Lowering, tree: Any) -> Declaration:
     most = least if token is None else figure(c, token)
     if least.value > most.value:
         c.report(problems.range_backwards(least.span.to(most.span), least.value, most.value))
-    return Players(least, most, names(c, only(seats)), span=c.span(tree))
+    # A program has a seat for each player, so a number that no table has must not get any further.
+    return Players(_of_players(c, least), _of_players(c, most), names(c, only(seats)), span=c.span(tree))
+
+
+def _of_players(c: Lowering, count: Number) -> Number:
+    if 1 <= count.value <= MAX_PLAYERS:
+        return count
+    if not any(one.span == count.span for one in c.found):
+        c.report(problems.no_number_of_players(count.span, count.value, MAX_PLAYERS))
+    return Number(max(1, min(count.value, MAX_PLAYERS)), span=count.span)
 
 
 def _option(c: Lowering, tree: Any) -> Declaration:

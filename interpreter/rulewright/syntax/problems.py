@@ -41,6 +41,10 @@ def number_too_large(span: Span) -> Diagnostic:
     )
 
 
+def no_number_of_players(span: Span, count: int, most: int) -> Diagnostic:
+    return Diagnostic("RW414", f"no game is for {count:,} players", span, f"1 to {most} players fit round a table")
+
+
 def expected_word(span: Span, wanted: str, note: str) -> Diagnostic:
     single = "`" not in wanted
     return Diagnostic(
