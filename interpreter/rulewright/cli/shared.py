@@ -106,9 +106,9 @@ def no_ruleset(name: str) -> UsageError:
     """A name or path with no ruleset behind it."""
     from pathlib import Path
 
-    from rulewright.resources import shipped_rulesets
+    from rulewright.resources import is_folder, shipped_rulesets
 
-    if Path(name).is_dir():
+    if is_folder(Path(name)):
         place = "this folder" if name == "." else f"`{name}`"
         hint = f"a ruleset is a folder with a `ruleset.yaml` in it; shipped are {', '.join(shipped_rulesets())}"
         return UsageError(f"there is no ruleset in {place}", hint)

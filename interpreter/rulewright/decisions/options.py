@@ -6,6 +6,7 @@ Players are seats from 1; 0 is chance. A viewer is a seat, 0 for an onlooker, No
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, overload
 
@@ -13,6 +14,7 @@ import attrs
 
 from rulewright.decisions import wording
 from rulewright.decisions.sites import Site
+from rulewright.diagnostics import RulesError
 from rulewright.source import Span
 from rulewright.state.printing import print_text
 from rulewright.state.table import Table
@@ -123,11 +125,13 @@ class Decision:
                 return found[0]
             if found:
                 return Ambiguity(text, tuple(found))
-        if wanted.isdigit() and 1 <= int(wanted) <= self.count:
+        # `²` is a digit for Python, and no number; a row of thousands of figures is one that it does not read.
+        if wanted.isascii() and wanted.isdecimal() and len(wanted) < 10 and 1 <= int(wanted) <= self.count:
             return int(wanted) - 1
-        for option, refusal in self.refused():
-            if wanted in (option.key.casefold(), option.printed(self.player).casefold()):
-                return refusal
+        with suppress(RulesError):  # there is more to try than there are steps for
+            for option, refusal in self.refused():
+                if wanted in (option.key.casefold(), option.printed(self.player).casefold()):
+                    return refusal
         return Refusal("", f"`{text}` is not offered here")
 
     def refused(self) -> list[tuple[Option, Refusal]]:

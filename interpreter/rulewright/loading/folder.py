@@ -6,7 +6,6 @@ Rulesets may come from anyone: nothing outside the folder is read, and sizes are
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -16,14 +15,12 @@ from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.diagnostics.wording import nearest
 from rulewright.loading.keeping import digest
 from rulewright.loading.manifest import DeckPlan, Entry, Manifest, read_manifest
-from rulewright.resources import inside, ruleset_folder, shipped_rulesets
+from rulewright.resources import NoFile, inside, is_folder, read_file, ruleset_folder, shipped_rulesets
 from rulewright.source import Source, Span
 
 MANIFEST = "ruleset.yaml"
 MOST_BYTES = 1_000_000
 MOST_FILES = 500
-_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""A pipe in the place of a file is not waited for."""
 
 
 @attrs.define
@@ -92,7 +89,7 @@ def find_rulesets(paths: Iterable[str | Path]) -> list[Path]:
             found[one] = None
             continue
         start = Path(path)
-        below = sorted(manifest.parent for manifest in start.rglob(MANIFEST)) if start.is_dir() else []
+        below = sorted(manifest.parent for manifest in start.rglob(MANIFEST)) if is_folder(start) else []
         found.update(dict.fromkeys(below))
         if one is not None and not below:
             found[one] = None
@@ -176,11 +173,7 @@ def read_text(folder: Folder, path: Path, span: Span | None) -> Source | None:
     name = shown(path)
     label = "named here" if span is not None else ""
     try:
-        with open(os.open(path, _READ), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                folder.problems.append(Diagnostic("RW517", f"{name} is no file that can be read", span, label))
-                return None
-            data = file.read(MOST_BYTES + 1)
+        data = read_file(path, MOST_BYTES)
         if len(data) > MOST_BYTES:
             folder.problems.append(Diagnostic("RW515", f"{name} is too large", span, f"{MOST_BYTES:,} bytes at most"))
             return None
@@ -188,7 +181,9 @@ def read_text(folder: Folder, path: Path, span: Span | None) -> Source | None:
     except UnicodeDecodeError as error:
         notes = (f"byte {error.start + 1:,} is none", "save the file as UTF-8")
         folder.problems.append(Diagnostic("RW516", f"{name} is not UTF-8 text", span, label, notes=notes))
-    except (OSError, ValueError) as error:
+    except NoFile:
+        folder.problems.append(Diagnostic("RW517", f"{name} is no file that can be read", span, label))
+    except OSError as error:
         why = getattr(error, "strerror", None) or "it cannot be read"
         title = f"{name} cannot be read: {why.lower()}"
         folder.problems.append(Diagnostic("RW517", title, span, label, notes=_near(path)))
@@ -197,6 +192,6 @@ def read_text(folder: Folder, path: Path, span: Span | None) -> Source | None:
 
 def _near(path: Path) -> tuple[str, ...]:
     """Which file may be meant, where there is none of that name."""
-    others = sorted(other.name for other in path.parent.glob("*")) if path.parent.is_dir() else []
+    others = sorted(other.name for other in path.parent.glob("*")) if is_folder(path.parent) else []
     near = nearest(path.name, others) if path.name not in others else []
     return (f"did you mean `{near[0]}`?",) if near else ()

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 MOST_VALUES = 12
+"""Of a range longer than that not every value is played."""
+
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+"""As rule text spells numbers; Python would also take `5_0`, `+50` and the figures of other scripts."""
 
 
 @attrs.frozen
@@ -20,10 +26,9 @@ class OptionSpec:
     def accepts(self, value: object) -> bool:
         if self.choices is not None:
             return self.plain(value).lower() in {self.plain(one).lower() for one in self.choices}
-        try:
-            number = int(str(value))
-        except ValueError:
+        if not _NUMBER.fullmatch(str(value)):
             return False
+        number = int(str(value))
         return (self.low is None or number >= self.low) and (self.high is None or number <= self.high)
 
     @property

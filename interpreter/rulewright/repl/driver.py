@@ -278,9 +278,8 @@ class Driver:
     def _save(self, rest: str) -> list[Piece]:
         if not rest:
             return [note("save where? `save my-game.yaml`")]
-        path = Path(rest).expanduser()
         try:
-            self.game.save(path)
+            self.game.save(_path(rest))
         except OSError as error:
             return [Piece("problem", (f"`{rest}` cannot be written: {error.strerror or error}", "the game goes on"))]
         return [note(f"saved in {rest}: {len(self.game.steps)} choices")]
@@ -288,7 +287,7 @@ class Driver:
     def _load(self, rest: str) -> list[Piece]:
         if not rest:
             return [note("load what? `load my-game.yaml`")]
-        game = Game.load(Path(rest).expanduser())
+        game = Game.load(_path(rest))
         old = {seat.name: seat for seat in self.seats}
         bots = [seat.bot for seat in self.seats] if len(self.seats) == len(game.players) else [None] * len(game.players)
         self.seats = tuple(old.get(name, Seat(name, bot)) for name, bot in zip(game.players, bots, strict=True))
@@ -333,6 +332,14 @@ def problem_piece(problems: Sequence[Diagnostic], *more: str) -> Piece:
         lines.append(f"{place}{problem.title}{label}")
         lines.extend(f"  {text}" for text in (*problem.notes, *(fix.text for fix in problem.fixes)))
     return Piece("problem", (*lines, *(f"  {text}" for text in more)))
+
+
+def _path(text: str) -> Path:
+    """A typed path; `~` is the home of whoever plays, and a plain letter where nobody of that name has one."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
 
 
 def _number(text: str, default: int) -> int:

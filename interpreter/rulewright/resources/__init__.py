@@ -2,15 +2,19 @@
 
 from rulewright.resources.cache import cache_folder, cache_read, cache_write
 from rulewright.resources.paths import inside
+from rulewright.resources.reading import NoFile, is_folder, read_file
 from rulewright.resources.shipped import grammar_text, ruleset_folder, shipped_rulesets
 from rulewright.resources.writing import write_atomically
 
 __all__ = [
+    "NoFile",
     "cache_folder",
     "cache_read",
     "cache_write",
     "grammar_text",
     "inside",
+    "is_folder",
+    "read_file",
     "ruleset_folder",
     "shipped_rulesets",
     "write_atomically",

@@ -86,6 +86,8 @@ class Record:
 
     def write(self, path: Path) -> None:
         """Write it whole or not at all. OSError, also where something that is no recorded game would be overwritten."""
+        if "\0" in str(path):
+            raise OSError("this is no name of a file")
         if path.is_file() and not _is_record(path):
             raise OSError(f"`{path}` is no recorded game, and is not overwritten")
         text = attrs.evolve(self, folder=_seen_from(path, self.folder)).text()

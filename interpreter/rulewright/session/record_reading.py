@@ -11,14 +11,16 @@ from typing import Literal, TypeVar, cast
 
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
 from rulewright.diagnostics.wording import listing, nearest
+from rulewright.resources import read_file
 from rulewright.session.record import FIRST_KEY, FORMAT, Move, Record
 from rulewright.session.seats import HIGHEST_SEED
 from rulewright.source import Source, Span
+from rulewright.syntax.lower_base import MAX_PLAYERS
 from rulewright.syntax.yaml_door import MAX_LENGTH, YList, YMap, YNode, YScalar, read_yaml
 
 MOST_BYTES = 4 * MAX_LENGTH
 _LONGEST_TEXT = 2_000
-_MOST_SEATS = 100
+_MOST_SEATS = MAX_PLAYERS
 
 _REQUIRED = {
     FIRST_KEY: f"the form of the file: {FORMAT}",
@@ -64,13 +66,14 @@ def parse_record(source: Source) -> Record:
 def _read(path: Path) -> Source:
     shown = path.as_posix()
     try:
-        if path.stat().st_size > MOST_BYTES:
+        data = read_file(path, MOST_BYTES)
+        if len(data) > MOST_BYTES:
             raise RulesError([Diagnostic("RW650", f"`{shown}` is larger than any recorded game")])
-        return Source(shown, path.read_bytes().decode("utf-8-sig"))
+        return Source(shown, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         problem = Diagnostic("RW650", f"`{shown}` is no UTF-8 text", notes=(f"byte {error.start} is none of a letter",))
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it cannot be read"
+    except OSError as error:
+        why = error.strerror or "it cannot be read"
         problem = Diagnostic("RW650", f"`{shown}` cannot be read: {why[0].lower()}{why[1:]}")
     raise RulesError([problem])
 

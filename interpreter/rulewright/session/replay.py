@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import attrs
 
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
 from rulewright.diagnostics.wording import listing
-from rulewright.resources import shipped_rulesets
+from rulewright.resources import is_folder, shipped_rulesets
 from rulewright.session.asking import Decision
 from rulewright.session.game import Game, Undo
 from rulewright.session.record import Move, Record
@@ -39,8 +40,8 @@ def rules_of(record: Record, path: Path) -> Rules:
     places: list[str | Path] = []
     if record.folder is not None:
         places.append(path.parent / record.folder)
-    places.extend(parent for parent in path.resolve().parents[:2] if parent.name == record.ruleset)
-    found = next((place for place in places if Path(place).is_dir()), None)
+    places.extend(parent for parent in Path(os.path.realpath(path)).parents[:2] if parent.name == record.ruleset)
+    found = next((place for place in places if is_folder(Path(place))), None)
     if found is None:
         if record.ruleset not in shipped_rulesets():
             raise RulesError([_unknown_ruleset(record)])

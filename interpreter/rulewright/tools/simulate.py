@@ -17,6 +17,8 @@ MOST_CHOICES = 10_000
 
 _CHUNKS_PER_CORE = 8
 _LARGEST_CHUNK = 250
+_MOST_JOBS = 256
+"""Processes: more than any machine this runs on has cores for."""
 
 
 @attrs.frozen
@@ -59,9 +61,10 @@ def simulate(program: Program, plan: Plan, *, jobs: int = 1, progress: Callable[
 
 
 def _tallies(program: Program, plan: Plan, jobs: int) -> Iterator[Tally]:
-    size = max(1, min(_LARGEST_CHUNK, -(-plan.games // (max(jobs, 1) * _CHUNKS_PER_CORE))))
-    chunks = [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
-    if jobs == 1 or len(chunks) == 1:
+    jobs = max(1, min(jobs, _MOST_JOBS, plan.games))
+    size = max(1, min(_LARGEST_CHUNK, -(-plan.games // (jobs * _CHUNKS_PER_CORE))))
+    chunks = ((first, min(first + size, plan.games)) for first in range(0, plan.games, size))
+    if jobs == 1 or plan.games <= size:
         yield from (play_games(program, plan, *chunk) for chunk in chunks)
         return
     from joblib import Parallel, delayed

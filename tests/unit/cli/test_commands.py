@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -214,6 +216,28 @@ def test_two_hash_seeds_play_the_same_game(tmp_path: Path):
     assert shown[0] == shown[1]
     assert saves[0] == saves[1]
     assert saves[0].count("\n  - [") == 40
+
+
+@pytest.mark.parametrize("name", ["check", "test"])
+def test_a_name_that_is_too_long_for_the_system_is_no_ruleset(command, name: str):
+    code, _, err = command(name, "a" * 5000)
+    assert code == 2
+    assert "there is no ruleset" in err
+
+
+@pytest.mark.parametrize("value", ["5_0", "+60", "\u0665\u0660", " ", "9" * 5000])
+def test_numbers_are_typed_as_rule_text_spells_them(command, tmp_path: Path, value: str):
+    code, _, err = command("play", "pig", "--set", f"goal={value}")
+    assert code == 2
+    assert "is not a value of the option `goal`" in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in the file system")
+def test_a_pipe_is_no_recorded_game(command, tmp_path: Path):
+    os.mkfifo(tmp_path / "pipe")
+    code, _, err = command("replay", "pipe")
+    assert code == 1
+    assert "`pipe` cannot be read: no file that can be read" in err
 
 
 def test_a_game_that_is_not_there(tmp_path: Path):

@@ -268,6 +268,26 @@ def test_a_save_that_cannot_be_written(pig: Rules, tmp_path: Path):
     assert "cannot be written" in answer(driver, f"save {tmp_path / 'no' / 'such' / 'folder.yaml'}")
     (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
     assert "is not overwritten" in answer(driver, f"save {tmp_path / 'notes.txt'}")
+    assert "cannot be written" in answer(driver, f"save {tmp_path / 'a'}\0b")
+    assert "cannot be written" in answer(driver, f"save {tmp_path / ('a' * 5000)}")
+    assert "cannot be written" in answer(driver, "save ~nobody-has-this-name/game.yaml")
+
+
+@pytest.mark.parametrize("name", ["~nobody-has-this-name/game.yaml", "a\0b", "a" * 5000, "."])
+def test_what_cannot_be_loaded_leaves_the_game_as_it_was(pig: Rules, name: str):
+    driver = table(pig)
+    driver.begin()
+    game = driver.game
+    assert "cannot be read" in answer(driver, f"load {name}")
+    assert driver.game is game
+
+
+@pytest.mark.parametrize("line", ["\u00b2", "\u0662", "9" * 5000, "why not \u00b2", "why not " + "9" * 5000])
+def test_figures_that_are_no_numbers_are_no_options(pig: Rules, line: str):
+    driver = table(pig)
+    driver.begin()
+    assert "is not" in answer(driver, line)
+    assert driver.game.steps == ()
 
 
 # ---------------------------------------------------------------- the other commands

@@ -31,6 +31,22 @@ def a_plan(
     )
 
 
+def test_more_processes_than_games_are_of_no_use(tmp_path: Path):
+    program, plan = a_plan(tmp_path, PIG, games=1)
+    assert simulate(program, plan, jobs=999_999_999).games == 1
+
+
+def test_games_are_not_counted_out_before_they_are_played(tmp_path: Path):
+    program, plan = a_plan(tmp_path, PIG, games=10**18)
+    heard: list[int] = []
+
+    def enough(games: int) -> None:
+        heard.append(games)
+        raise KeyboardInterrupt
+
+    assert simulate(program, plan, jobs=1, progress=enough).games == sum(heard) > 0
+
+
 def test_the_number_of_cores_does_not_show(tmp_path: Path):
     program, plan = a_plan(tmp_path, PIG, bots=("random", "greedy"), games=12)
     heard: list[int] = []
