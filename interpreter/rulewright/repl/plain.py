@@ -12,7 +12,10 @@ PROMPT = "> "
 
 
 def run_plain(driver: Driver, source: TextIO, out: TextIO, *, width: int = 80) -> None:
-    """Play until `quit` or the end of the input. Piped input is repeated, so that the output can be read alone."""
+    """Play until `quit` or the end of the input. Piped input is repeated, so that the output can be read alone.
+
+    Where a person types, Ctrl-C drops the line and stops what takes long; a script it ends.
+    """
     echo = not source.isatty()
     style = Style(width=width, plain_letters=not can_draw(out.encoding or "utf-8"))
 
@@ -27,12 +30,19 @@ def run_plain(driver: Driver, source: TextIO, out: TextIO, *, width: int = 80) -
         if not echo:
             out.write(PROMPT)
             out.flush()
-        line = source.readline()
-        if not line:
-            break
-        if echo and line.strip():
-            out.write(f"{PROMPT}{_printable(line.strip())}\n")
-        show(driver.feed(line))
+        try:
+            line = source.readline()
+            if not line:
+                break
+            if echo and line.strip():
+                out.write(f"{PROMPT}{_printable(line.strip())}\n")
+            pieces = driver.feed(line)
+        except KeyboardInterrupt:
+            if echo:
+                raise
+            out.write("\n`quit` leaves the game, `save FILE` keeps it\n")
+            continue
+        show(pieces)
 
 
 def _printable(line: str) -> str:

@@ -24,7 +24,7 @@ _MOST_COMPLETIONS = 50
 
 
 def run_terminal(driver: Driver) -> None:
-    """Play until `quit` or Ctrl-D. Ctrl-C drops the line that is being typed."""
+    """Play until `quit` or Ctrl-D. Ctrl-C drops the line that is being typed, and stops what takes long."""
     session: PromptSession[str] = PromptSession(
         history=InMemoryHistory(),
         completer=Words(driver),
@@ -35,12 +35,13 @@ def run_terminal(driver: Driver) -> None:
     while not driver.finished:
         try:
             line = session.prompt(f"{visible(driver.asked)}> ")
+            pieces = driver.feed(line)
         except KeyboardInterrupt:
             print("`quit` leaves the game, `save FILE` keeps it")
             continue
         except EOFError:
             break
-        _show(driver, driver.feed(line), session)
+        _show(driver, pieces, session)
 
 
 def _show(driver: Driver, pieces: list[Piece], session: PromptSession[str]) -> None:

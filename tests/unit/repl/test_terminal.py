@@ -12,6 +12,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from rulewright.repl.driver import Driver
+from rulewright.repl.pieces import Piece
 from rulewright.repl.terminal import Words, run_terminal, toolbar
 from rulewright.session.api import load
 from rulewright.session.seats import parse_seats
@@ -59,6 +60,23 @@ def test_keys_play_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
 def test_ctrl_c_drops_the_line_and_the_game_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     driver = table(tmp_path)
     typed(driver, f"rol{CTRL_C}hold\r")
+    assert [step.key for step in driver.game.steps] == ["hold"]
+    assert "`quit` leaves the game" in capsys.readouterr().out
+
+
+def test_ctrl_c_stops_what_takes_long_and_the_game_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    driver = table(tmp_path)
+    feed = driver.feed
+
+    def slow(line: str) -> list[Piece]:
+        if line == "why":
+            raise KeyboardInterrupt
+        return feed(line)
+
+    monkeypatch.setattr(driver, "feed", slow)
+    typed(driver, "why\rhold\r")
     assert [step.key for step in driver.game.steps] == ["hold"]
     assert "`quit` leaves the game" in capsys.readouterr().out
 
