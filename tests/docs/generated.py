@@ -14,6 +14,7 @@ from pathlib import Path
 
 from rulewright.check import closed_lists, loops, readings, things
 from rulewright.cli.main import COMMANDS
+from rulewright.core.types import LARGEST
 from rulewright.diagnostics.codes import render_page
 from rulewright.execute import machine, walk
 from rulewright.loading import programs
@@ -63,6 +64,9 @@ def _limits() -> str:
         "a line of it": f"{intake.MAX_LINE:,} characters",
         "blocks, brackets and tests inside one another": f"{lower_base.MAX_DEPTH}",
         "a number in rule text": f"{lower_base.MAX_NUMBER:,}",
+        "players": f"{lower_base.MAX_PLAYERS}",
+        "a number in a game": f"{LARGEST:,}, and its opposite",
+        "options of a question": f"{machine.OPTIONS:,}",
         "things of one kind": f"{things.MOST_THINGS:,}",
         "places of one name": f"{closed_lists.MOST_PLACES:,}",
         "readings of one line that are looked at": f"{readings.MOST_READINGS:,}",

@@ -27,7 +27,7 @@ from rulewright.core.terms import (
     Term,
     Text,
 )
-from rulewright.core.types import NONE, NUMBER, PLAYER, YES_NO, Type, list_of
+from rulewright.core.types import NONE, NUMBER, PLAYER, YES_NO, Type, bounded, list_of
 from rulewright.source import Span
 from rulewright.syntax import ast
 
@@ -114,7 +114,7 @@ class Expressions(Comparisons):
         if self.option(left) is None and self.option(right) is None:
             a, b = self.figure(left), self.figure(right)
             if a is not None and b is not None:
-                value = a + b if expr.op == "+" else a - b if expr.op == "-" else a * b
+                value = a + b if expr.op == "+" else a - b if expr.op == "-" else bounded(a * b)
                 return Const(value, type=NUMBER, span=expr.span)
         return Arithmetic(expr.op, left, right, type=NUMBER, span=expr.span)
 

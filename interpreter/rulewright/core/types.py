@@ -59,6 +59,15 @@ class Type:
 
 _ZEROS: dict[str, object] = {"yes-no": False, "text": "", "member": 0, "sentence": 0, "list": (), "none": 0}
 
+LARGEST = 10**18
+"""No number is larger, and none smaller than its opposite."""
+
+
+def bounded(number: int) -> int:
+    """A number within what any number can be: the nearest end stands for what lies outside."""
+    return LARGEST if number > LARGEST else max(number, -LARGEST)
+
+
 NUMBER = Type("number")
 YES_NO = Type("yes-no")
 TEXT = Type("text")

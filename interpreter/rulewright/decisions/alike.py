@@ -117,11 +117,12 @@ def next_picks(marks: Sequence[Hashable], picked: Sequence[int], least: int) -> 
     taken = set(picked)
     current = next((n for n, places in enumerate(ordered) if picked and picked[-1] in places), 0)
     found: list[int] = []
-    for number in range(current, len(ordered)):
-        left = [place for place in ordered[number] if place not in taken]
-        behind = sum(1 for places in ordered[number + 1 :] for place in places if place not in taken)
-        if left and len(picked) + len(left) + behind >= least:
-            found.append(left[0])
+    left = [[place for place in places if place not in taken] for places in ordered[current:]]
+    could_be = len(picked) + sum(map(len, left))
+    for places in left:
+        if places and could_be >= least:
+            found.append(places[0])
+        could_be -= len(places)
     return found
 
 

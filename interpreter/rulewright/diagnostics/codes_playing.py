@@ -50,4 +50,12 @@ CODES: tuple[Code, ...] = (
         "A `given` asks for a thing that is not there: no thing bears the name, or all that bear it are placed "
         "already. Nothing comes to be while a game runs; a scenario may ask for more copies.",
     ),
+    Code(
+        "RW607",
+        "too-many-options",
+        "A question has more options than anybody can look at: every filling of every `any` place is one. Ask for "
+        "the parts one after the other.",
+        bad="player must swap any card in hand of player with any card in deck for any card in pile\n",
+        good="player chooses card in hand of player\nplayer must swap card with any card in deck for first of pile\n",
+    ),
 )

@@ -20,6 +20,7 @@ def render_board(position: Position, viewer: int | None) -> list[str]:
 
     A condition or a list that hangs on something hidden counts as no, and as empty.
     """
+    position.machine.fresh_budget()
     board = position.program.board
     if board is None:
         return [f"{name}: {text}" for name, text in view(position, viewer).lines]

@@ -6,7 +6,8 @@ option merged, so that both kinds of game have the same records.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.types import Type
@@ -92,11 +93,14 @@ class Chances:
                 drawn.append(self.result(position, site, tuple(rest)))
                 rest.remove(drawn[-1])
         else:
-            marks = self.alike.marks(type, rest, s)  # drawing changes nothing that they read
+            # Drawing changes nothing that the marks read; each is a number here, and counted, for large boxes' sake.
+            numbers: dict[Hashable, int] = {}
+            marks = [numbers.setdefault(mark, len(numbers)) for mark in self.alike.marks(type, rest, s)]
+            counts = Counter(marks)
             for size in range(len(rest), len(rest) - wanted, -1):
-                place = 0 if marks.count(marks[0]) == size else marks.index(marks[below(s, size)])
+                place = 0 if counts[marks[0]] == size else marks.index(marks[below(s, size)])
                 drawn.append(rest.pop(place))
-                marks.pop(place)
+                counts[marks.pop(place)] -= 1
         s[REVEALS] += max(wanted, 0)
         return (*drawn, *rest) if count is None else tuple(drawn)
 

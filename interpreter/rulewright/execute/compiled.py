@@ -11,6 +11,7 @@ import itertools
 import linecache
 from typing import TYPE_CHECKING, Any
 
+from rulewright.core.types import bounded
 from rulewright.execute import chances, errors, evaluate, ops
 from rulewright.execute.emit_calls import ACTION_CODE, OVER, SUSPENDED
 from rulewright.execute.emit_procs import ProcEmitter
@@ -70,6 +71,7 @@ class Compiled:
             "merged": machine.alike.merged,
             "count": machine.count,
             "tick": machine.tick,
+            "copied": machine.evaluator.copied,
             "tell_title": machine.keeper.tell_title,
             "tell_shown": machine.keeper.tell_shown,
             "tell_chance": machine.keeper.tell_chance,
@@ -85,7 +87,8 @@ class Compiled:
             "inside_itself": errors.inside_itself,
             "too_deep": errors.too_deep,
             "rank_of": evaluate.rank_of,
-            "bounded_range": evaluate.bounded_range,
+            "bounded": bounded,
+            "bounded_range": machine.evaluator.bounded_range,
             "turned": evaluate.turned,
             "all_in": all_in,
             "place": place,

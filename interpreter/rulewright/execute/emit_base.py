@@ -16,8 +16,8 @@ import attrs
 from rulewright.core import terms as t
 from rulewright.core.program import Program
 from rulewright.core.types import Dimension, Type
-from rulewright.execute.evaluate import MANY
 from rulewright.execute.fold import Folding
+from rulewright.execute.modifying import MANY
 from rulewright.execute.writer import Writer, is_atom
 from rulewright.state.layout import Layout
 
@@ -158,7 +158,7 @@ class BaseEmitter:
         name = self.w.fresh(prefix)
         if self.is_long(items):
             code = self.named(code)
-            self.w.line(f"tick(len({code}))")
+            self.w.line(f"if len({code}) > {MANY}: tick(len({code}))")
         self.w.line(f"for {name} in {code}:")
         self.w.indent(1)
         for one in reversed(filters):
@@ -171,7 +171,13 @@ class BaseEmitter:
         folded = self.folding.constant(items)
         if folded is not None:
             return isinstance(folded.value, tuple) and len(folded.value) > MANY
-        return isinstance(items, t.Range)
+        if items.type.element is None or items.type.element.tag != "member":
+            return True
+        base = items
+        while isinstance(base, t.Filter):
+            base = base.items
+        each_once = isinstance(base, t.ZoneGet | t.Best | t.StartingWith)
+        return not each_once or self.program.domains[items.type.element.domain].size > MANY
 
     def certain(self, term: t.Term, env: Env) -> bool:
         """Can the value not be none?"""

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from rulewright.core import statements as st
 from rulewright.core import terms as t
-from rulewright.core.program import Variable
-from rulewright.core.types import Dimension, Type
+from rulewright.core.types import LARGEST, NUMBER, Dimension, Type
 from rulewright.execute import ops
 from rulewright.execute.emit_base import Env
 from rulewright.execute.emit_options import OptionEmitter
@@ -36,10 +35,12 @@ class ChangeEmitter(OptionEmitter):
 
     # ---------------------------------------------------------------- what is remembered
     def _write_local(self, it: st.Set | st.Add | st.Take, local: int, type: Type, env: Env) -> None:
-        if isinstance(it, st.Set):
-            self.w.line(f"l{local} = {self.expr(it.value, env)}")
-        else:
-            self.w.line(f"l{local} = {self._changed(it, f'l{local}', type, env)}")
+        value = self.expr(it.value, env) if isinstance(it, st.Set) else self._changed(it, f"l{local}", type, env)
+        if type.tag == "number":  # a `let` has no range of its own
+            value = self._kept_in(NUMBER.or_none() if type.maybe else NUMBER, it.value, value)
+        self.w.line(f"l{local} = {value}")
+        if type.is_list:
+            self.w.line(f"copied(len(l{local}))")
 
     def _write(self, it: st.Set | st.Add | st.Take, target: st.VariableTarget, env: Env) -> None:
         variable = self.program.variables[target.variable]
@@ -48,7 +49,9 @@ class ChangeEmitter(OptionEmitter):
             value = self._fitted(it.value, variable.type, env)
         else:
             value = self._changed(it, f"s[{slot}]", variable.type, env)
-        self.w.line(f"s[{slot}] = {self._clamped(variable, it.value, value)}")
+        self.w.line(f"s[{slot}] = {self._kept_in(variable.type, it.value, value)}")
+        if variable.type.is_list:
+            self.w.line(f"copied(len(s[{slot}]))")
 
     def _target(self, base: int, dimensions: tuple[Dimension, ...], arguments: tuple[t.Term, ...], env: Env) -> str:
         """The slot of a cell; opens an ``if`` where an index may be none."""
@@ -87,9 +90,9 @@ class ChangeEmitter(OptionEmitter):
         one = self.atom(it.value, env)
         return f"({old} if {old} is None or {one} is None else {old} {sign} {one})"
 
-    def _clamped(self, variable: Variable, value: t.Term, code: str) -> str:
-        type = variable.type
-        if type.tag != "number" or (type.low is None and type.high is None):
+    def _kept_in(self, type: Type, value: t.Term, code: str) -> str:
+        """A number within the range of what it is written to, at least within what any number can be."""
+        if type.tag != "number":
             return code
         folded = self.folding.constant(value)
         if folded is not None and code == self.pool.literal(folded.value) and self._inside(type, folded.value):
@@ -99,10 +102,12 @@ class ChangeEmitter(OptionEmitter):
             one = self.w.fresh("t")
             self.w.line(f"{one} = {code}")
         known = f"{one} is not None and " if type.maybe or value.type.maybe else ""
-        if type.low is not None:
-            self.w.line(f"if {known}{one} < {type.low}: {one} = {type.low}")
-        if type.high is not None:
-            self.w.line(f"if {known}{one} > {type.high}: {one} = {type.high}")
+        if type.low is None and type.high is None:  # hardly ever outside: one test is enough
+            self.w.line(f"if {known}not -{LARGEST} <= {one} <= {LARGEST}: {one} = bounded({one})")
+            return one
+        low, high = type.low if type.low is not None else -LARGEST, type.high if type.high is not None else LARGEST
+        self.w.line(f"if {known}{one} < {low}: {one} = {low}")
+        self.w.line(f"if {known}{one} > {high}: {one} = {high}")
         return one
 
     @staticmethod
@@ -110,7 +115,8 @@ class ChangeEmitter(OptionEmitter):
         if value is None:
             return True
         assert isinstance(value, int)
-        return (type.low is None or value >= type.low) and (type.high is None or value <= type.high)
+        low, high = type.low if type.low is not None else -LARGEST, type.high if type.high is not None else LARGEST
+        return low <= value <= high
 
     # ---------------------------------------------------------------- things
     def _move(self, it: st.Move, env: Env) -> None:
@@ -180,6 +186,7 @@ class ChangeEmitter(OptionEmitter):
         head = "".join(f"{one}, " for one in heads)
         self.w.line(f"s[{STORED}] += 1")
         self.w.line(f"s[{slot}] += ((s[{STORED}], {it.modifier}, {amount}, ({head}), ({copies}), {phase}),)")
+        self.w.line(f"copied(len(s[{slot}]))")
 
 
 def _single(items: t.Term) -> t.Term | None:

@@ -17,7 +17,7 @@ from rulewright.execute import ops
 from rulewright.execute.emit_base import Env
 from rulewright.execute.emit_calls import ACTION_CODE, OVER, SUSPENDED, CallEmitter
 from rulewright.execute.proc_facts import REPEATING, assigned, certain, targets
-from rulewright.execute.suspending import Suspending
+from rulewright.execute.suspending import HEAVY, Suspending
 from rulewright.execute.walk import DEPTH
 from rulewright.execute.writer import Writer
 from rulewright.state.layout import REVEALS
@@ -125,6 +125,8 @@ class ProcEmitter(CallEmitter):
                 self._open = True
                 if pc == 0 and proc.number in self.suspending.recursive and proc.deepens:
                     self._write_block(chunks, lambda: self._recursion(proc))
+                elif pc == 0 and proc.number in self.suspending.heavy:
+                    self._write_block(chunks, lambda: self.w.line(f"tick({HEAVY // 2})"))
             if not self._open:
                 continue
             self._write_block(chunks, lambda pc=pc, op=op: self.operation(pc, op))  # type: ignore[misc]

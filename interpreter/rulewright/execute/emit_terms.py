@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core import terms as t
+from rulewright.core.types import LARGEST
 from rulewright.execute.emit_base import Env
 from rulewright.execute.emit_reading import ReadingEmitter
 from rulewright.execute.evaluate import turned
@@ -73,7 +74,12 @@ class TermEmitter(ReadingEmitter):
                 parts.append(self.expr(part, env))
             else:
                 parts.append(f"*{self.as_items(part, env)[0]}")
-        return "(" + "".join(f"{part}, " for part in parts) + ")" if parts else "()"
+        made = "(" + "".join(f"{part}, " for part in parts) + ")" if parts else "()"
+        if not any(part.type.is_list for part in term.parts) or len(parts) == 1:
+            return made
+        name = self.named(made)
+        self.w.line(f"copied(len({name}))")
+        return name
 
     def _filter(self, term: t.Filter, env: Env) -> str:
         name = self.w.fresh("t")
@@ -220,13 +226,17 @@ class TermEmitter(ReadingEmitter):
             return f"({zero} if {left} is None or {right} is None else {self._calculated(term.operation, left, right)})"
         if term.operation in ("at-least", "at-most", "/down", "/up"):
             return self._calculated(term.operation, self.atom(term.left, env), self.atom(term.right, env))
+        if term.operation == "*" and _largest(term.left) * _largest(term.right) <= LARGEST:
+            return f"({self.expr(term.left, env)} * {self.expr(term.right, env)})"
         return self._calculated(term.operation, self.expr(term.left, env), self.expr(term.right, env))
 
     @staticmethod
     def _calculated(operation: str, left: str, right: str) -> str:
         match operation:
-            case "+" | "-" | "*":
+            case "+" | "-":
                 return f"({left} {operation} {right})"
+            case "*":
+                return f"bounded({left} * {right})"
             case "/down":
                 return f"({left} // {right} if {right} else 0)"
             case "/up":
@@ -308,6 +318,14 @@ class TermEmitter(ReadingEmitter):
     def _marked(self, term: t.Marked, env: Env) -> str:
         table = tuple(term.mark in marks for marks in self.machine.facts.marks)
         return f"{self.pool.put(table, 'M')}[{self.expr(term.sentence, env)}]"
+
+
+def _largest(term: t.Term) -> int:
+    """How large the term can be, whatever its sign; more than any number if that is not known."""
+    if isinstance(term, t.Const) and isinstance(term.value, int):
+        return abs(term.value)
+    low, high = term.type.low, term.type.high
+    return LARGEST + 1 if low is None or high is None else max(abs(low), abs(high))
 
 
 def _tuple(side: tuple[str, bool]) -> str:

@@ -16,6 +16,8 @@ from rulewright.core.program import Modifier, Parameter
 from rulewright.execute.emit_base import Env
 from rulewright.execute.emit_terms import TermEmitter
 from rulewright.execute.facts import Standing
+from rulewright.execute.fold import HEAVY
+from rulewright.execute.modifying import MANY
 from rulewright.execute.spaces import domain_of_type
 from rulewright.execute.writer import Writer
 from rulewright.state.layout import ACTING
@@ -66,6 +68,8 @@ class ValueEmitter(TermEmitter):
         env = _parameters(it.parameters, arguments)
         with self.function(f"{name}({', '.join(['s', *arguments])})"):
             self._none_tests(it.parameters, arguments, self.pool.literal(it.type.zero))
+            if self.folding.value_cost(value) >= HEAVY:
+                self.w.line(f"tick({HEAVY // 10})")
             key = ("value", value)
             if it.bare or not self.facts.is_modified(*key):
                 result = self.as_tuple(it.type, self.cases(value, env))
@@ -207,6 +211,9 @@ class ValueEmitter(TermEmitter):
         if len(slots) > 1:
             self._if(" or ".join(f"s[{slot}]" for slot in slots))
         entry = self.w.fresh("e")
+        if len(slots) > 1:
+            entries = self.named(entries)
+        self.w.line(f"if len({entries}) > {MANY}: tick(len({entries}))")
         self.w.line(f"for {entry} in {entries}:")
         self.w.indent(1)
         inner = self.w.depth

@@ -3,17 +3,23 @@ exceptions."""
 
 from __future__ import annotations
 
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.source import Span
 
 
-class MachineError(Exception):
-    """A run that could not go on. The position is as it was at the last decision (or before the run was asked for)."""
+class MachineError(RulesError):
+    """A run that could not go on. The position is as it was at the last decision (or before the run was asked for).
+
+    A question about a position (its board, what is refused) that takes too long is one, too.
+    """
 
     def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__([diagnostic])
         self.diagnostic = diagnostic
-        place = f"{diagnostic.span.place}: " if diagnostic.span is not None else ""
-        super().__init__(f"{place}{diagnostic.title}")
+
+    def __str__(self) -> str:
+        place = f"{self.diagnostic.span.place}: " if self.diagnostic.span is not None else ""
+        return f"{place}{self.diagnostic.title}"
 
 
 def cap_reached(cap: int, span: Span | None) -> MachineError:
@@ -43,6 +49,18 @@ def too_many_steps(budget: int, span: Span | None = None) -> MachineError:
     return MachineError(
         Diagnostic(
             "RW603", f"more than {budget:,} steps without a decision", span, "was running when the steps ran out"
+        )
+    )
+
+
+def too_many_options(count: int, most: int, name: str, span: Span | None) -> MachineError:
+    return MachineError(
+        Diagnostic(
+            "RW607",
+            f"`{name}` has {count:,} options",
+            span,
+            f"a question may have {most:,}",
+            notes=("ask for its parts one after the other: first which card, then for whom",),
         )
     )
 

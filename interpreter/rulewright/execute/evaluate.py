@@ -12,9 +12,9 @@ from typing import Any
 
 from rulewright.core import terms as t
 from rulewright.core.program import Program
-from rulewright.core.types import Type
+from rulewright.core.types import Type, bounded
 from rulewright.execute.facts import Facts
-from rulewright.execute.modifying import Modifying
+from rulewright.execute.modifying import COPIED, MANY, Modifying
 from rulewright.execute.spaces import GridSpace, domain_of_type, is_none, longest_row
 from rulewright.state.layout import Layout
 
@@ -22,16 +22,11 @@ Slots = list[Any]
 Locals = Sequence[Any]
 
 
-MANY = 50
-"""Loops over more elements than this count against the steps between two decisions."""
-
-
 class Evaluator(Modifying):
-    """Calling it with (term, slots, locals) answers the value of the term. ``tick`` counts long loops."""
+    """Calling it with (term, slots, locals) answers the value of the term. ``tick`` counts values and long loops."""
 
     def __init__(self, program: Program, layout: Layout, facts: Facts) -> None:
         super().__init__(program, layout, facts)
-        self.tick: Callable[[int], None] = lambda steps: None
         self.grids = {d.name: GridSpace(d) for d in program.domains.values() if d.width}
         self._table: dict[type, Callable[[Any, Slots, Locals], Any]] = {
             t.Const: lambda term, s, f: term.value,
@@ -143,7 +138,14 @@ class Evaluator(Modifying):
 
     # ---------------------------------------------------------------- sets
     def _list(self, term: t.ListOf, s: Slots, f: Locals) -> Any:
-        return tuple(item for part in term.parts for item in spread(part.type, self(part, s, f)))
+        parts = [spread(part.type, self(part, s, f)) for part in term.parts]
+        self.copied(sum(map(len, parts)))
+        return tuple(item for part in parts for item in part)
+
+    def copied(self, count: int) -> None:
+        """A list of that many elements was written: lists that grow without end come to an end by it."""
+        if count > MANY:
+            self.tick(count // COPIED)
 
     def _bound(self, items: t.Term, local: int, s: Slots, f: Locals) -> Iterator[tuple[Any, Locals]]:
         """Each element of ``items`` with the locals in which it is bound."""
@@ -217,7 +219,15 @@ class Evaluator(Modifying):
         return turned(items, start)
 
     def _range(self, term: t.Range, s: Slots, f: Locals) -> Any:
-        return bounded_range(self(term.low, s, f), self(term.high, s, f))
+        return self.bounded_range(self(term.low, s, f), self(term.high, s, f))
+
+    def bounded_range(self, low: int | None, high: int | None) -> tuple[int, ...]:
+        """The numbers of a range; each is a step, so that no range is too long."""
+        if low is None or high is None or low > high:
+            return ()
+        if high - low >= MANY:
+            self.tick(high - low + 1)
+        return tuple(range(low, high + 1))
 
     # ---------------------------------------------------------------- places and rings
     def _step(self, term: t.Step, s: Slots, f: Locals) -> Any:
@@ -244,7 +254,7 @@ class Evaluator(Modifying):
             case "-":
                 return left - right
             case "*":
-                return left * right
+                return bounded(left * right)
             case "/down":
                 return left // right if right else 0
             case "/up":
@@ -332,9 +342,3 @@ def turned(items: tuple[Any, ...], start: Any) -> tuple[Any, ...]:
         return items
     at = items.index(start)
     return items[at:] + items[:at]
-
-
-def bounded_range(low: int | None, high: int | None) -> tuple[int, ...]:
-    if low is None or high is None:
-        return ()
-    return tuple(range(low, min(high, low + 999) + 1))

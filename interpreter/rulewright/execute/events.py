@@ -120,6 +120,8 @@ class Keeper:
         self._machine = machine
 
     def _moment(self, position: Position) -> Moment:
+        # A line of the log keeps a copy of the position: it counts as more steps, the more there is to copy.
+        self._machine.tick(3 + len(position.slots) // 16)
         return Moment(self._machine, position.slots[:])
 
     def title(self, position: Position, text: Text, locals: Sequence[Any], depth: int, source: str) -> None:

@@ -6,6 +6,7 @@ A value that reads nothing that changes (fields, options and players do not) is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ import attrs
 from rulewright.core import terms as t
 from rulewright.core.traverse import walk
 from rulewright.core.types import Dimension, Type, cells, offset
+from rulewright.execute.errors import MachineError
 from rulewright.execute.facts import frame_size
 
 if TYPE_CHECKING:
@@ -25,6 +27,12 @@ SMALL = 60
 """Terms of the largest value that is written out where it is used."""
 LOOP = 20
 """What looking through a list counts for in a cost."""
+HEAVY = 2_000
+"""A value of at least this cost counts as steps each time it is asked for: values that ask for one another double."""
+_AT_ONCE = 100_000
+"""Steps that working out one thing at load may take; behind them it is worked out in the game."""
+_PATIENCE = 2
+"""So many things that take longer are tried."""
 
 
 @attrs.frozen
@@ -55,6 +63,7 @@ class Folding:
         self._costs: dict[int, tuple[t.Term, int]] = {}
         self._value_costs: dict[int, int] = {}
         self._free: dict[int, tuple[t.Term, tuple[int, ...]]] = {}
+        self._patience = _PATIENCE
 
     # ---------------------------------------------------------------- constants
     def constant(self, term: t.Term) -> Folded | None:
@@ -71,7 +80,18 @@ class Folding:
             return None
         if any(isinstance(part, t.Hole | t.HoleValue) for part in walk(term)):
             return None
-        return Folded(self.machine.evaluator(term, self._slots, [0] * frame_size(term)))
+        return self._worked_out(lambda: self.machine.evaluator(term, self._slots, [0] * frame_size(term)))
+
+    def _worked_out(self, work: Callable[[], object]) -> Folded | None:
+        """What the work gives, None where it takes too long to be done before the game: then it is done in it."""
+        if self._patience <= 0:
+            return None
+        self.machine.fresh_budget(_AT_ONCE)
+        try:
+            return Folded(work())
+        except (MachineError, RecursionError):
+            self._patience -= 1
+            return None
 
     def table(self, value: int) -> ValueTable | None:
         if value not in self._tables:
@@ -90,14 +110,19 @@ class Folding:
             dimensions.append(dimension)
         if cells(tuple(dimensions)) > LARGEST:
             return None
-        table: list[object] = [it.type.zero] * cells(tuple(dimensions))
+        table = self._worked_out(lambda: self._filled(value, tuple(dimensions)))
+        return table.value if table is not None else None  # type: ignore[return-value]
+
+    def _filled(self, value: int, dimensions: tuple[Dimension, ...]) -> ValueTable:
+        it = self.program.values[value]
+        table: list[object] = [it.type.zero] * cells(dimensions)
         never_none = True
-        for arguments in _with_none(it.parameters, dimensions):
+        for arguments in _with_none(it.parameters, list(dimensions)):
             result = self.machine.evaluator.value(value, arguments, self._slots)
-            table[offset(tuple(dimensions), arguments)] = result
+            table[offset(dimensions, arguments)] = result
             if not result and result is not False and all(arguments):
                 never_none = False
-        return ValueTable(tuple(dimensions), tuple(table), never_none)
+        return ValueTable(dimensions, tuple(table), never_none)
 
     def free_locals(self, term: t.Term) -> tuple[int, ...]:
         """The locals of the body that the term mentions."""

@@ -12,7 +12,7 @@ from rulewright.decisions.alike import Alike
 from rulewright.execute import ops
 from rulewright.execute.chances import Chances
 from rulewright.execute.compiled import Compiled
-from rulewright.execute.errors import MachineError, too_deep, too_many_steps
+from rulewright.execute.errors import MachineError, too_deep, too_many_options, too_many_steps
 from rulewright.execute.evaluate import Evaluator
 from rulewright.execute.events import Keeper
 from rulewright.execute.facts import Facts, Hook, blank, frame_size
@@ -28,6 +28,9 @@ from rulewright.state.layout import GENERATOR, Layout
 
 STEPS = 1_000_000
 """How many steps may lie between two decisions."""
+
+OPTIONS = 20_000
+"""How many options a question may have."""
 
 
 class Backend(Protocol):
@@ -73,6 +76,7 @@ class Machine:
         self.running = Running(self)
         self.chances = Chances(self)
         self._steps_left = steps
+        self._runs = False
         self.evaluator.tick = self.tick
         if counters:
             self.evaluator.count = self.count
@@ -132,23 +136,49 @@ class Machine:
         """To the next question or the end; when an error comes in between, back to what was saved."""
         position.asked = None
         self._steps_left = self.steps
+        self._runs = True
         try:
             self._backend.advance(position, answer)
+            if position.count > OPTIONS:
+                raise self._too_many_options(position)
         except MachineError:
             position.restore(saved)
             raise
-        except RecursionError:
-            proc = self.procs[position.frames[-1][0]] if position.frames else self.procs[0]
+        except RecursionError as error:
+            proc = self._innermost(error)
             position.restore(saved)
             raise too_deep(DEPTH, proc.title, proc.span) from None
+        finally:
+            self._runs = False
+            self._steps_left = self.steps  # what is asked of the position from now on has a budget of its own
         if self.keeps_events:
             self.keeper.stopped(position)
+
+    def _too_many_options(self, position: Position) -> MachineError:
+        assert position.asked is not None
+        site = self.sites[position.asked[0]]
+        return too_many_options(len(position.asked[2]), OPTIONS, site.name, site.span)
+
+    def _innermost(self, error: RecursionError) -> ops.Proc:
+        """The procedure that was at work when Python's own stack was full (the compiled machine calls on it)."""
+        found, at = self.procs[0], error.__traceback__
+        while at is not None:
+            name = at.tb_frame.f_code.co_name
+            if name[:1] == "p" and name[1:].isdecimal() and self.procs[int(name[1:])].title:
+                found = self.procs[int(name[1:])]
+            at = at.tb_next
+        return found
+
+    def fresh_budget(self, steps: int | None = None) -> None:
+        """What is asked of a position when nothing runs is bounded, too: each question by itself."""
+        if not self._runs:
+            self._steps_left = self.steps if steps is None else min(steps, self.steps)
 
     def tick(self, steps: int) -> None:
         """Counts steps of the run that goes on now."""
         self._steps_left -= steps
         if self._steps_left < 0:
-            self._steps_left = self.steps  # what comes after the error may ask cold questions
+            self._steps_left = self.steps
             raise too_many_steps(self.steps)
 
     # ---------------------------------------------------------------- cold questions

@@ -20,6 +20,11 @@ from rulewright.state.layout import ACTING, Layout
 Slots = list[Any]
 Arguments = tuple[Any, ...]
 
+MANY = 50
+"""Loops over more elements than this count against the steps between two decisions."""
+COPIED = 8
+"""So many elements of a long list that is written anew count as one step."""
+
 
 class Modifying:
     """INVARIANT: nothing here changes a position."""
@@ -28,6 +33,7 @@ class Modifying:
         self.program = program
         self.layout = layout
         self.facts = facts
+        self.tick: Callable[[int], None] = lambda steps: None
         self.count: Callable[[str, int], None] | None = None
         """Told ("modifier", its number) each time a modifier speaks, when somebody counts."""
         self._force_sizes = [max(1, frame_size(force.player, force.condition or ())) for force in program.in_force]
@@ -38,6 +44,7 @@ class Modifying:
     # ---------------------------------------------------------------- values
     def value(self, number: int, arguments: Arguments, s: Slots) -> Any:
         """A declared value with modifiers and limits; asked of none, the zero of its type."""
+        self.tick(3)
         it = self.program.values[number]
         for parameter, argument in zip(it.parameters, arguments, strict=True):
             if not parameter.type.maybe and is_none(parameter.type, argument):
@@ -91,8 +98,10 @@ class Modifying:
             if frame is not None and self.speaks(modifier, frame, arguments, None, s):
                 self._counted(standing.modifier)
                 yield modifier, self(modifier.amount, s, frame) if modifier.amount is not None else None, sentence
-        slots = self.layout.stored.get(target, ())
-        for _, number, amount, heads, copies, phase in sorted(entry for slot in slots for entry in s[slot]):
+        stored = sorted(entry for slot in self.layout.stored.get(target, ()) for entry in s[slot])
+        if len(stored) > MANY:
+            self.tick(len(stored))
+        for _, number, amount, heads, copies, phase in stored:
             modifier = self.program.modifiers[number]
             if phase > 0 and not s[self.layout.phases + phase]:
                 continue

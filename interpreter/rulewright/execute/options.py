@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from rulewright.execute.machine import Machine
     from rulewright.execute.position import Position
 
+_TRIED = 5
+"""Steps that it counts for to try a filling."""
+
 Slots = list[Any]
 Fillings = list[Any]
 Arguments = tuple[Term | AnyOfParameter, ...]
@@ -54,6 +57,7 @@ class OptionFinder:
     ) -> Iterator[tuple[tuple[Any, ...], Refusal | None]]:
         """Every filling of the `any` places, with the reason against it."""
         for filling, given in self._filled(arguments, 0, (), (), s, list(f)):
+            self._machine.tick(_TRIED)
             yield filling, self._evaluate.refusal(action, given, s)
 
     def _filled(
@@ -80,6 +84,7 @@ class OptionFinder:
 
     # ---------------------------------------------------------------- why not
     def refused(self, position: Position) -> list[tuple[Any, Refusal]]:
+        self._machine.fresh_budget()
         frame = position.frames[-1]
         op = self._machine.procs[frame[0]].ops[frame[1]]
         s, f = position.slots, frame[2:]

@@ -78,6 +78,7 @@ class Position:
         """What is being asked; None when the game is over, or on a table where nothing runs."""
         if self.asked is None:
             return None
+        self.machine.fresh_budget()
         site, player, fillings, weights = self.asked
         frame = self.frames[-1]
         return Decision(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulewright.core import statements as st
-from rulewright.core.types import NUMBER, Type, list_of
+from rulewright.core.types import NUMBER, Type, bounded, list_of
 from rulewright.execute.errors import inside_itself
 from rulewright.execute.evaluate import spread
 from rulewright.execute.facts import Bearer, Hook, blank
@@ -56,7 +56,9 @@ class Running:
     def _write(self, it: st.Set | st.Add | st.Take, s: Slots, f: list[Any]) -> None:
         value = self.evaluate(it.value, s, f)
         if isinstance(it.target, st.LocalTarget):
-            f[it.target.index] = self._new(it, it.value.type, f[it.target.index], value)
+            value = f[it.target.index] = self._new(it, it.value.type, f[it.target.index], value)
+            if isinstance(value, tuple):
+                self.evaluate.copied(len(value))
             return
         variable = self.program.variables[it.target.variable]
         arguments = tuple(self.evaluate(argument, s, f) for argument in it.target.arguments)
@@ -68,12 +70,14 @@ class Running:
         else:
             change = changes.added if isinstance(it, st.Add) else changes.taken
             s[slot] = changes.clamped(variable, change(variable.type, s[slot], value, it.value.type))
+        if variable.type.is_list:
+            self.evaluate.copied(len(s[slot]))
 
     def _new(self, it: st.Set | st.Add | st.Take, type: Type, old: Any, value: Any) -> Any:
-        if isinstance(it, st.Set):
-            return value
-        change = changes.added if isinstance(it, st.Add) else changes.taken
-        return change(_kind_of(old), old, value, type)
+        if not isinstance(it, st.Set):
+            change = changes.added if isinstance(it, st.Add) else changes.taken
+            value = change(_kind_of(old), old, value, type)
+        return bounded(value) if type.tag == "number" and isinstance(value, int) else value
 
     def _move(self, it: st.Move, s: Slots, f: list[Any]) -> None:
         things = spread(it.items.type, self.evaluate(it.items, s, f))
@@ -114,6 +118,7 @@ class Running:
         slot = self.layout.stored_at[target_of(modifier.value, modifier.action), lifetime]
         s[STORED] += 1
         s[slot] += ((s[STORED], number, amount, heads, tuple(frame), phase),)
+        self.evaluate.copied(len(s[slot]))
 
     def settle(self, sort: Literal["shuffled", "arranged"], s: Slots, things: Values, domain: str, slot: int) -> None:
         if sort == "shuffled":

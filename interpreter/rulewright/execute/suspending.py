@@ -13,21 +13,29 @@ if TYPE_CHECKING:
     from rulewright.execute.machine import Machine
 
 
+HEAVY = 1_000
+"""Procedures of at least this weight count as a step."""
+
+
 class Suspending:
     """Sets of procedure numbers.
 
     suspends: may stop at a question (by itself or further in). unwinds: may answer that an `end` or the end of the
     game goes on further out. recursive: may come to itself again. resumable: compiled so that it can begin at any
-    question; all that suspend, and those that are called through a table together with such.
+    question; all that suspend, and those that are called through a table together with such. heavy: brings about so
+    many others, each perhaps twice and again, that it counts as a step.
     """
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._procs = machine.procs
+        self._weights: dict[int, int] = {}
+        self._weighed: set[int] = set()
         self.callees = [sorted(set(self._callees(proc))) for proc in machine.procs]
         self.suspends = self._closure(self._asks)
         self.unwinds = self._closure(self._ends)
         self.recursive = {n for n in range(len(self._procs)) if n in self._reachable(n)}
+        self.heavy = {n for n in range(len(self._procs)) if self._weight(n) >= HEAVY}
         tabled = {proc.number for proc in self._procs if proc.key[0] in ("perform", "hooked")}
         tabled |= {
             self._watch_proc(number) for number in range(len(machine.facts.watches)) if ("soon",) in machine.numbers
@@ -65,6 +73,22 @@ class Suspending:
                 found.add(number)
                 todo.extend(self.callees[number])
         return found
+
+    def _weight(self, number: int) -> int:
+        """About how many procedures it calls, those that they call with them; a circle has no end."""
+        todo = [number]  # no recursion: a chain of procedures may be longer than Python's stack
+        while todo:
+            at = todo[-1]
+            if at not in self._weights:
+                self._weights[at] = HEAVY  # as long as it is worked out
+                todo.extend(target for target in self.callees[at] if target not in self._weights)
+                continue
+            todo.pop()
+            if at not in self._weighed:
+                self._weighed.add(at)
+                calls = (target for op in self._procs[at].ops for target in self.targets(op))
+                self._weights[at] = 1 + sum(self._weights[target] for target in calls)
+        return self._weights[number]
 
     def _callees(self, proc: ops.Proc) -> Iterator[int]:
         for op in proc.ops:

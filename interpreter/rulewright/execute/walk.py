@@ -16,9 +16,13 @@ from rulewright.execute.walk_questions import Questions
 if TYPE_CHECKING:
     from rulewright.execute.machine import Machine
     from rulewright.execute.position import Frame, Position
+    from rulewright.source import Span
 
 DEPTH = 100
 """How many happenings may lie one inside the other."""
+
+_MOST_FRAMES = 10 * DEPTH
+"""Reactions and sentences are no happenings, but they do not lie in one another without end either."""
 
 
 class Walker(Questions):
@@ -123,10 +127,16 @@ class Walker(Questions):
         if proc.extra >= 0:
             frame[proc.extra] = extra
         self.stack[-1][1] -= 1
-        if key[0] == "action" and self.depth() >= DEPTH:
-            raise too_deep(DEPTH, proc.title, proc.span)
+        if (key[0] == "action" and self.depth() >= DEPTH) or len(self.stack) > _MOST_FRAMES:
+            raise too_deep(DEPTH, *self._named(proc))
         self.stack.append([proc.number, 0, frame])
         self._top()
+
+    def _named(self, proc: ops.Proc) -> tuple[str, Span | None]:
+        """The innermost procedure that has a name, and where it stands."""
+        procs = [proc, *(self.machine.procs[number] for number, _, _ in reversed(self.stack))]
+        found = next((one for one in procs if one.title), proc)
+        return found.title, found.span
 
     def depth(self) -> int:
         return sum(self.machine.procs[number].deepens for number, _, _ in self.stack)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulewright.core.program import Variable
-from rulewright.core.types import Type
+from rulewright.core.types import Type, bounded
 from rulewright.state.layout import NOWHERE, REVEALS, Layout
 
 Slots = list[Any]
@@ -22,7 +22,7 @@ def clamped(variable: Variable, value: Any) -> Any:
         return value
     if type.low is not None and value < type.low:
         return type.low
-    return type.high if type.high is not None and value > type.high else value
+    return type.high if type.high is not None and value > type.high else bounded(value)
 
 
 def added(type: Type, old: Any, value: Any, value_type: Type) -> Any:
