@@ -18,6 +18,7 @@ from rulewright.diagnostics.cells import visible, width
 from rulewright.repl.drawing import Style, can_draw, draw
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import Piece
+from rulewright.repl.unfinished import Unfinished
 
 _WIDEST = 100
 _MOST_COMPLETIONS = 50
@@ -31,7 +32,10 @@ def run_terminal(driver: Driver) -> None:
         complete_while_typing=False,
         bottom_toolbar=lambda: FormattedText([("", toolbar(driver))]),
     )
+    unfinished = Unfinished(driver.game)
     _show(driver, driver.begin(), session)
+    if unfinished.before is not None and not driver.game.steps:
+        print(f"a game was left unfinished: `load {unfinished.before}` goes on with it")
     while not driver.finished:
         try:
             line = session.prompt(f"{visible(driver.asked)}> ")
@@ -41,7 +45,11 @@ def run_terminal(driver: Driver) -> None:
             continue
         except EOFError:
             break
+        unfinished.keep(driver.game)
         _show(driver, pieces, session)
+    path = unfinished.keep(driver.game)
+    if path is not None:
+        print(f"the game is kept: `load {path}` goes on with it")
 
 
 def _show(driver: Driver, pieces: list[Piece], session: PromptSession[str]) -> None:

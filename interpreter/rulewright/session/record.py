@@ -86,7 +86,11 @@ class Record:
 
     def write(self, path: Path) -> None:
         """Write it whole or not at all. OSError, also where something that is no recorded game would be overwritten."""
-        if "\0" in str(path):
+        try:
+            named = b"\0" not in os.fsencode(path)
+        except ValueError:  # letters that no name of a file can have
+            named = False
+        if not named:
             raise OSError("this is no name of a file")
         if path.is_file() and not _is_record(path):
             raise OSError(f"`{path}` is no recorded game, and is not overwritten")

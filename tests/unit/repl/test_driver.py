@@ -269,11 +269,12 @@ def test_a_save_that_cannot_be_written(pig: Rules, tmp_path: Path):
     (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
     assert "is not overwritten" in answer(driver, f"save {tmp_path / 'notes.txt'}")
     assert "cannot be written" in answer(driver, f"save {tmp_path / 'a'}\0b")
+    assert "cannot be written" in answer(driver, f"save {tmp_path / 'a'}\ud800b")
     assert "cannot be written" in answer(driver, f"save {tmp_path / ('a' * 5000)}")
     assert "cannot be written" in answer(driver, "save ~nobody-has-this-name/game.yaml")
 
 
-@pytest.mark.parametrize("name", ["~nobody-has-this-name/game.yaml", "a\0b", "a" * 5000, "."])
+@pytest.mark.parametrize("name", ["~nobody-has-this-name/game.yaml", "a\0b", "a\ud800b", "a" * 5000, "."])
 def test_what_cannot_be_loaded_leaves_the_game_as_it_was(pig: Rules, name: str):
     driver = table(pig)
     driver.begin()

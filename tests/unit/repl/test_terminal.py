@@ -21,6 +21,13 @@ from tests.unit.session.small_games import PIG, POKER, written
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of the test's own: games that are left unfinished lie there."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "rulewright"
+
+
 def table(folder: Path, rules: str = PIG, seats: str = "Ann,Bob") -> Driver:
     sitting = parse_seats(seats)
     return Driver(load(written(folder, rules)).start([seat.name for seat in sitting], 7), sitting)
@@ -79,6 +86,38 @@ def test_ctrl_c_stops_what_takes_long_and_the_game_goes_on(
     typed(driver, "why\rhold\r")
     assert [step.key for step in driver.game.steps] == ["hold"]
     assert "`quit` leaves the game" in capsys.readouterr().out
+
+
+def test_a_game_survives_the_death_of_its_terminal(
+    tmp_path: Path, cache: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    driver = table(tmp_path)
+    feed = driver.feed
+
+    def dying(line: str) -> list[Piece]:
+        if line == "why":
+            raise SystemError("the lights go out")
+        return feed(line)
+
+    monkeypatch.setattr(driver, "feed", dying)
+    with pytest.raises(SystemError):
+        typed(driver, "roll\rhold\rwhy\r")
+    (path,) = cache.glob("unfinished-*.yaml")
+    (tmp_path / "later").mkdir()
+    other = table(tmp_path / "later")
+    typed(other, f"load {path}\r")
+    assert f"a game was left unfinished: `load {path}` goes on with it" in capsys.readouterr().out
+    assert [step.key for step in other.game.steps] == ["roll", "hold"]
+    assert other.game.fingerprint == driver.game.fingerprint
+
+
+def test_a_game_that_is_over_or_was_not_begun_is_not_kept(tmp_path: Path, cache: Path):
+    (tmp_path / "later").mkdir()
+    typed(table(tmp_path / "later"), "quit\r")
+    driver = table(tmp_path)
+    typed(driver, "roll\rauto 9999\r")
+    assert driver.game.over
+    assert list(cache.glob("unfinished-*.yaml")) == []
 
 
 def test_quit_ends_it(tmp_path: Path):
