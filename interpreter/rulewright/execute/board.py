@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core import statements as st
@@ -13,6 +14,9 @@ from rulewright.state.views import view
 
 if TYPE_CHECKING:
     from rulewright.execute.position import Position
+
+_DRAWN = 5
+"""Steps that it counts for to draw one line."""
 
 
 def render_board(position: Position, viewer: int | None) -> list[str]:
@@ -26,23 +30,32 @@ def render_board(position: Position, viewer: int | None) -> list[str]:
         return [f"{name}: {text}" for name, text in view(position, viewer).lines]
     block, slots = board
     lines: list[str] = []
-    _draw(position.seen_by(viewer), block, [0] * len(slots), viewer, lines)
+    _draw(position.seen_by(viewer), block, [0] * len(slots), viewer, lines, position.machine.tick)
     return lines
 
 
-def _draw(table: Table, block: st.Block, locals: list[Any], viewer: int | None, lines: list[str]) -> None:
+def _draw(
+    table: Table,
+    block: st.Block,
+    locals: list[Any],
+    viewer: int | None,
+    lines: list[str],
+    tick: Callable[[int], None],
+) -> None:
+    """``tick``: each statement is a step, so that a board of loops within loops comes to an end."""
     for it in block:
+        tick(_DRAWN)
         match it:
             case st.ShowText():
                 lines.append(print_text(table, it.text, locals, viewer))
             case st.If():
                 chosen = next((inner for condition, inner in it.branches if _holds(table, condition, locals)), ())
-                _draw(table, chosen, locals, viewer, lines)
+                _draw(table, chosen, locals, viewer, lines, tick)
             case st.ForEach():
                 for item in _listed(table, it.items, locals):
                     locals[it.local] = item
                     if it.live is None or _holds(table, it.live, locals):
-                        _draw(table, it.body, locals, viewer, lines)
+                        _draw(table, it.body, locals, viewer, lines, tick)
             case st.Set(target=st.LocalTarget(index=index)):
                 locals[index] = _worked_out(table, it.value, locals)
             case _:

@@ -131,6 +131,20 @@ def test_a_question_with_too_many_options_is_refused(backend: str):
 
 
 # ---------------------------------------------------------------- questions about a position
+def test_a_board_of_loops_within_loops_comes_to_an_end():
+    text = CARDS.format(count=2000) + (
+        'flow game\n  first of players may: "Go?"\n    draw\n'
+        'board\n  for each card\n    for each player\n      for each n in 1 to 500\n        show "{n}"\n'
+    )
+    machine = machines(program_of(text))[1]
+    position = machine.start()
+    machine.steps = 100_000
+    with pytest.raises(MachineError) as caught:
+        render_board(position, 1)
+    assert caught.value.diagnostic.code == "RW603"
+    assert position.decision is not None
+
+
 def test_each_look_at_a_position_has_steps_of_its_own():
     """Looking again and again at what is long but sound never runs out of steps."""
     text = CARDS.format(count=3000) + (
