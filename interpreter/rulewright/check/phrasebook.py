@@ -185,7 +185,7 @@ class Sentences:
         arguments = tuple(self._argument(types[name], by_name[name]) for name in types)
         family = draft.phrase_asts[phrase].family.text
         text = book.canonical(node) if family == "sentence" else book.render(node)
-        draft.nodes[number] = core.Node(phrase, arguments, text)
+        draft.nodes[number] = core.Node(phrase, arguments, text, book.conditions(node))
         return number
 
     def _argument(self, type_text: str, value: Value) -> object:

@@ -239,12 +239,14 @@ class Phrase(Part):
 class Node(Part):
     """A sentence tree (or part of one), interned: equal trees are one node. ``text``: its canonical spelling.
 
-    ``arguments``: per hole a number, a member, a tuple of those, or the position of another node.
+    ``arguments``: per hole a number, a member, a tuple of those, or the position of another node. ``conditions``: per
+    guard of its phrase what the read-back says, empty if that is nothing.
     """
 
     phrase: int
     arguments: tuple[object, ...]
     text: str
+    conditions: tuple[str, ...] = ()
 
 
 @part

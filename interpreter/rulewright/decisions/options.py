@@ -23,11 +23,13 @@ from rulewright.state.table import Table
 @attrs.frozen
 class Refusal:
     """Why something may not be done. ``source``: the rule, phrase or action that says so (scenarios' `because`),
-    empty when nothing of the kind is on offer at all; ``text``: the forbidding sentence or the `needs` line."""
+    empty when nothing of the kind is on offer at all; ``text``: the forbidding sentence, the `needs` line, or the
+    condition of a sentence that is not ready; ``phrase``: the one that sets this condition."""
 
     source: str
     text: str
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
+    phrase: str = ""
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from typing import Any
 
 from rulewright.core.program import Modifier, Pattern, Program
 from rulewright.core.sentences import Clause
-from rulewright.core.terms import Term
+from rulewright.core.terms import HoleValue, Ready, Term
 from rulewright.decisions import Refusal
 from rulewright.execute.facts import Bearer, Facts, blank, frame_size
 from rulewright.execute.spaces import is_none
@@ -213,8 +213,30 @@ class Modifying:
         frame = [*arguments, *[0] * (len(it.slots) - len(arguments))]
         for need in it.needs:
             if (need.condition is None or self(need.condition, s, frame)) and not self(need.term, s, frame):
-                return Refusal(it.name, need.text, need.span)
+                text, phrase = self._unmet(need.term, s, frame)
+                return Refusal(it.name, text or need.text, need.span, phrase)
         return None
+
+    def _unmet(self, need: Term, s: Slots, frame: list[Any]) -> tuple[str, str]:
+        """Of a sentence that must be ready: the first condition that fails, in words, and the phrase that sets it."""
+        if not isinstance(need, Ready):
+            return "", ""
+        moment = self(need.moment, s, frame) if need.moment is not None else 0
+        you = self(need.player, s, frame)
+        for clause in self.facts.moments.get((self(need.sentence, s, frame), moment), ()):
+            for number in clause.guards:
+                node = self.program.nodes[number]
+                assert node is not None
+                phrase = self.program.phrases[node.phrase]
+                for guard, text in zip(phrase.guards, node.conditions, strict=True):
+                    if self(guard.term, s, self.sentence_frame(number, you, 0)):
+                        continue
+                    asked = node.arguments[guard.term.index] if isinstance(guard.term, HoleValue) else number
+                    assert isinstance(asked, int)
+                    part = self.program.nodes[asked]
+                    assert part is not None
+                    return text, self.program.phrases[part.phrase].name
+        return "", ""
 
     def _wording(self, modifier: Modifier, sentence: int) -> str:
         node = self.program.nodes[sentence]

@@ -73,6 +73,10 @@ class PhraseBook:
         """What a sentence does: when, under which conditions, to what effect; further clauses in ``further``."""
         return self._own.explainer.explain(node)
 
+    def conditions(self, node: Node) -> tuple[str, ...]:
+        """What the read-back says of each guard of the outermost phrase, empty where it says nothing."""
+        return self._own.explainer.conditions(node)
+
     def marks(self, node: Node) -> frozenset[str]:
         """The marks of all phrases in a sentence, stored parts included."""
         return frozenset(mark for inner in node.walk() for mark in self.phrases[inner.phrase].spec.marks)

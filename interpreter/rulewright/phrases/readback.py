@@ -32,14 +32,13 @@ class Explainer:
         return attrs.evolve(first, further=tuple(further))
 
     def conditions(self, node: Node) -> tuple[str, ...]:
-        """The texts of a phrase's own guards, without those that cannot fail."""
-        texts = (self._guard(guard, node) for guard in self.phrases[node.phrase].spec.guards)
-        return tuple(_capital(text) for text in texts if text)
+        """The texts of a phrase's own guards, empty for a silent one and for one that cannot fail."""
+        return tuple(_capital(self._guard(guard, node)) for guard in self.phrases[node.phrase].spec.guards)
 
     def _clauses(self, node: Node, later: str | None) -> list[ReadBack]:
         """``later``: what stands for the ``{…}`` of moments, when the sentence is put off."""
         spec = self.phrases[node.phrase].spec
-        conditions = self.conditions(node)
+        conditions = tuple(text for text in self.conditions(node) if text)
         if spec.reads_later is not None:
             hole, text = spec.reads_later
             return _guarded(conditions, self._part(node, hole, text))

@@ -80,7 +80,8 @@ class Scene:
             return ()
         begins = self._begins(around)
         outer = [piece.value for piece in (around if begins else around[:-1]) if isinstance(piece.value, Node)]
-        conditions = [text for node in outer for text in self.explainer.conditions(node) if ELLIPSIS not in text]
+        texts = [text for node in outer for text in self.explainer.conditions(node)]
+        conditions = [text for text in texts if text and ELLIPSIS not in text]
         start = it.at if begins else around[-1].start
         if conditions and start:
             return (Label(self.at(0, start), f"understood so far: {'; '.join(conditions)}"),)

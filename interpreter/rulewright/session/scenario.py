@@ -196,7 +196,7 @@ class _Table:
 
     def _because(self, because: str | None, refusal: Refusal | None, step: Then | ThenOption) -> None:
         """`because NAME`: the rule, phrase or action that refuses, or the words of the line."""
-        if because is None or (refusal is not None and because in {refusal.source, refusal.text}):
+        if because is None or (refusal is not None and because in {refusal.source, refusal.text, refusal.phrase}):
             return
         actual = "nothing refuses it: it is simply no option" if refusal is None else _why(refusal)
         raise _Unmet(
@@ -297,7 +297,8 @@ def _is_place(decision: Decision, found: int, text: str) -> bool:
 
 
 def _why(refusal: Refusal) -> str:
-    return f"refused by {refusal.source}: {refusal.text}" if refusal.source else refusal.text
+    by = f"{refusal.source} and {refusal.phrase}" if refusal.phrase else refusal.source
+    return f"refused by {by}: {refusal.text}" if by else refusal.text
 
 
 def _action(site: Site, option: Option) -> str | int | None:
