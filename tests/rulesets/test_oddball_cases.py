@@ -11,7 +11,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from rulewright.core.types import PLAYER, SENTENCE, list_of
-from rulewright.decisions import Decision
+from rulewright.decisions import Decision, Option
 from rulewright.diagnostics import Severity
 from rulewright.execute import Machine
 from rulewright.loading import load_ruleset
@@ -88,7 +88,7 @@ class Played:
 
     def __init__(self, case: dict[str, Any], folder: Path) -> None:
         self.case = case
-        self.seats = list(case["live"])
+        self.seats: list[str] = list(case["live"])
         box(case, folder)
         ruleset = load_ruleset(folder)
         assert [problem.title for problem in ruleset.diagnostics if problem.severity is Severity.ERROR] == []
@@ -175,24 +175,24 @@ class Played:
             assert fits[what], f"{who} is asked {decision.prompt}, not {prompt}"
             self.choose([self.means(what, option, value, decision.player) for option in options])
 
-    def means(self, what: str, option: Any, value: str, player: int) -> bool:
-        chosen = option.values[1][0] if what == "count" else option.values[0]
+    def means(self, what: str, option: Option, value: str, player: int) -> bool:
+        row, filled = option.values if what == "count" else (0, option.values)
+        chosen: int = filled[0]
         match what:
             case "whether":
                 return bool(chosen) is (value == "use")
             case "skill":
                 return SKILLS[chosen - 1] == value
             case "count":
-                return option.values[0] == 0 and chosen == int(value)
+                return (row, chosen) == (0, int(value))
             case "extra cards":
-                # the place of a number among `numbers extra: 0 to 3` is the number itself
                 return int(option.printed(None).split()[-1]) == int(value)
             case "number":
-                return bool(chosen == int(value))
+                return chosen == int(value)
             case "player":
                 return self.seats[chosen - 1] == value
             case "card":
-                return self.table.zone(self.position, "deck", player).index(chosen) + 1 == int(value)
+                return chosen == self.table.zone(self.position, "deck", player)[int(value) - 1]
             case _:
                 text = self.table.node(chosen).text.lower().replace(",", "")
                 return text == value.lower().replace(",", "")
