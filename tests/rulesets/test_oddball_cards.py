@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
 
+from rulewright.diagnostics import Severity
+from rulewright.loading import load_ruleset
 from rulewright.phrases import PhraseBook
 from rulewright.session.api import Rules, load
 
@@ -58,7 +61,7 @@ def printed() -> dict[str, str]:
 
 
 def events() -> list[str]:
-    return re.findall(r'^  ".+?" +\| "(.+)"$', (RULESET / "events.rules").read_text("utf-8"), re.MULTILINE)
+    return re.findall(r'^  ".+?" +\| 1 +\| "(.+)"$', (RULESET / "events.rules").read_text("utf-8"), re.MULTILINE)
 
 
 def test_all_cards_of_the_rulebook_are_there():
@@ -115,23 +118,67 @@ def test_no_pair_of_phrases_is_undecided(book: PhraseBook) -> None:
     assert [problem.title for problem in book.pair_check()] == []
 
 
-def test_a_deck_has_24_cards_of_its_faction_and_numbers_for_all_of_them(rules: Rules) -> None:
+def test_the_decks_are_those_of_the_two_factions(rules: Rules) -> None:
     program = rules.program(2)
     cards = program.domains["card"]
     cells = {field.name: field.cells for field in program.fields}
-    for owner in (1, 2):
-        for faction in (1, 2):
-            mine = [one for one in cards.all if cells["owner"][one] == owner and cells["faction"][one] == faction]
-            assert len(mine) == 24
-        own_events = [one for one in cards.all if cells["owner"][one] == owner and cells["event"][one]]
-        assert len(own_events) == 4
-    for card in cards.all:
+    faction = dict(FACTION.findall((RULESET / "cards.rules").read_text("utf-8")))
+    for owner, wanted in ((1, "Free-Kingdoms"), (2, "Mechinauts")):
+        mine = [card for card in cards.all if cells["owner"][card] == owner]
+        crew = [card for card in mine if not cells["event"][card]]
+        assert len(crew) == 24
+        assert len(mine) - len(crew) == 4
+        names = {str(cards.printed[card]) for card in crew}
+        assert names == {name for name, member in faction.items() if member == wanted}
+
+
+def test_every_card_has_house_numbers(rules: Rules) -> None:
+    program = rules.program(2)
+    cells = {field.name: field.cells for field in program.fields}
+    for card in program.domains["card"].all:
         level = [cells["level"][card * 4 + skill] for skill in (1, 2, 3)]
         if cells["event"][card]:
             assert level == [0, 0, 0]
         else:
             assert all(isinstance(number, int) and 1 <= number <= 9 for number in level)
             assert cells["trick"][card]
+
+
+FACTION = re.compile(r'^  "(.+?)" +\| ([\w-]+) +\|', re.MULTILINE)
+BAD_DECKS = [
+    ("  CREW 4: 2\n", "  CREW 44: 2\n", "CREW 44"),
+    ("  CREW 4: 2\n", "  CREW 4: 3\n", "25"),
+    ("  CREW 4: 2\n", "  CREW 4: 4\n", "4"),
+    ("  CREW 4: 2\n", "  CREW 4: {copies: 2, speed: 3}\n", "speed"),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "said"), BAD_DECKS, ids=["unknown card", "wrong size", "too many", "no field"]
+)
+def test_a_deck_file_is_checked(tmp_path: Path, line: str, instead: str, said: str) -> None:
+    folder = tmp_path / "oddball"
+    shutil.copytree(RULESET, folder, ignore=shutil.ignore_patterns("games", "scenarios"))
+    deck = folder / "decks/free-kingdoms.yaml"
+    text = deck.read_text("utf-8")
+    assert line in text
+    deck.write_text(text.replace(line, instead), "utf-8")
+    problems = [one for one in load_ruleset(folder).check() if one.severity is Severity.ERROR]
+    assert problems
+    assert all(one.span is not None and one.span.source.path.endswith("free-kingdoms.yaml") for one in problems)
+    assert any(said in f"{one.title} {one.label} {' '.join(one.notes)}" for one in problems)
+
+
+def test_a_number_out_of_range_is_refused_where_it_stands(tmp_path: Path) -> None:
+    folder = tmp_path / "oddball"
+    shutil.copytree(RULESET, folder, ignore=shutil.ignore_patterns("games", "scenarios"))
+    house = folder / "house.rules"
+    text, changed = re.subn(r'("CREW 4" +\| )\d', r"\g<1>12", house.read_text("utf-8"))
+    assert changed == 1
+    house.write_text(text, "utf-8")
+    (problem,) = load_ruleset(folder).check()
+    assert problem.span is not None and problem.span.source.path.endswith("house.rules")
+    assert "12" in problem.title and "0 to 9" in f"{problem.title} {problem.label} {' '.join(problem.notes)}"
 
 
 # ------------------------------------------------------------------ what nobody has printed

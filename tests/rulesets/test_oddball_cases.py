@@ -59,6 +59,7 @@ def row(name: str, special: dict[str, Any]) -> str:
     skills = [pair(special.get(skill[0], "5/1")) for skill in SKILLS]
     cells = [
         f'"{name}"',
+        "1",
         ", ".join(level for level, _ in skills),
         ", ".join(bonus for _, bonus in skills),
         "Shadow" if special.get("shadow") else "Plain",
@@ -77,7 +78,7 @@ def box(case: dict[str, Any], folder: Path) -> None:
     special = case.get("cards", {})
     rows = [row(card, special.get(card, {})) for card in cards]
     rows += [row(f"stored {number}", one) for number, one in enumerate(case.get("stored", []))]
-    head = "table of cards for each owner\n  card | level | bonus | emblem | cog | trick\n"
+    head = "table of cards for each owner\n  card | copies | level | bonus | emblem | cog | trick\n"
     (folder / "case.rules").write_text(head + "\n".join(rows) + "\n" + WATCHING, "utf-8")
     manifest = folder / "ruleset.yaml"
     manifest.write_text(manifest.read_text("utf-8") + "  - case.rules\n", "utf-8")

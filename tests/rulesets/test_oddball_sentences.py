@@ -137,4 +137,6 @@ def test_a_card_whose_trick_could_never_act_is_refused(tmp_path: Path, sentence:
     folder = with_phrase(tmp_path, "")
     cards = folder / "cards.rules"
     cards.write_text(cards.read_text("utf-8") + f'  "STOWAWAY" | Mechinauts | "{sentence}"\n', "utf-8")
+    deck = folder / "decks/mechinauts.yaml"
+    deck.write_text(deck.read_text("utf-8").replace("TUMBLERS: 2", "TUMBLERS: 1\n  STOWAWAY: 1"), "utf-8")
     assert [problem.code for problem in load_ruleset(folder).check()] == ["RW438"]
