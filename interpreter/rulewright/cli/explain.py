@@ -31,6 +31,8 @@ def run(values: argparse.Namespace) -> int:
     words: list[str] = values.what
     if len(words) == 1 and _CODE.fullmatch(words[0].strip()):
         return _explain_code(words[0])
+    if not words[-1].strip():
+        raise UsageError("nothing is to be explained", "write a sentence, or the name of a card, a rule or a phrase")
     if len(words) > 2:
         raise UsageError("a sentence is one word of the command line", f'write it in quotes: "{" ".join(words[1:])}"')
     from rulewright.diagnostics import RulesError

@@ -35,7 +35,9 @@ def replay_lines(
     if ruleset is None:
         rules = rules_of(record, path)
     else:
-        rules = load(ruleset, options=record.options, expansions=record.expansions)
+        rules = load(ruleset)
+        if rules.name == record.ruleset:  # else the replay says whose game it is, not that an option is missing
+            rules = rules.choosing(record.options, record.expansions)
     replay = replay_record(record, rules)
     game = replay.game
     parts = _tell(game, len(game.steps) if to is None else to, viewer, boards)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli.main import main
+from rulewright.session.api import load
 from tests.unit.cli.test_main import run
 from tests.unit.session.small_games import DOOR, PIG, written
 
@@ -216,6 +217,19 @@ def test_two_hash_seeds_play_the_same_game(tmp_path: Path):
     assert shown[0] == shown[1]
     assert saves[0] == saves[1]
     assert saves[0].count("\n  - [") == 40
+
+
+@pytest.mark.parametrize("words", [[""], ["pig", ""], ["pig", "  "]])
+def test_nothing_explains_nothing(command, words: list[str]):
+    code, out, err = command("explain", *words)
+    assert (code, out) == (2, "")
+    assert "nothing is to be explained" in err
+
+
+def test_a_game_of_another_ruleset_is_named_before_its_options(command, tmp_path: Path):
+    load("pig", options={"goal": 50}).start(seed=1).save(tmp_path / "game.yaml")
+    _, _, err = command("replay", "game.yaml", "--ruleset", "tic-tac-toe")
+    assert "this is a game of `pig`, not of `tic-tac-toe`" in err
 
 
 @pytest.mark.parametrize("name", ["check", "test"])
