@@ -36,6 +36,7 @@ OK, FINDINGS, USAGE, INTERNAL, INTERRUPTED, NO_READER = 0, 1, 2, 3, 130, 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; never raises, never shows a traceback unless `--debug` asks for it."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows `?`, and the game goes on
@@ -60,6 +61,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return _problem(error, words)
     return code
+
+
+def _open_what_is_closed() -> None:
+    """Started with `>&-` or from a window without a terminal: what nobody gave or reads is nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (as long as the program)
 
 
 def _run(words: list[str]) -> int:

@@ -219,6 +219,14 @@ def test_two_hash_seeds_play_the_same_game(tmp_path: Path):
     assert saves[0].count("\n  - [") == 40
 
 
+@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
+def test_a_closed_stream_is_nothing(command, closed: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, closed, None)
+    code = main(["play", "pig", "--seed", "1"] if closed == "stdin" else ["explain", "RW203"])
+    getattr(sys, closed).close()
+    assert code == 0
+
+
 @pytest.mark.parametrize("words", [[""], ["pig", ""], ["pig", "  "]])
 def test_nothing_explains_nothing(command, words: list[str]):
     code, out, err = command("explain", *words)
