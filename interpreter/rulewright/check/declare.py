@@ -36,8 +36,16 @@ def declare_words(draft: Draft, entries: list[Entry]) -> None:
     _turned_round(draft)
 
 
-def _types(draft: Draft, params: tuple[ast.Param, ...]) -> tuple[Type, ...]:
-    return tuple(draft.type_of(param.type) for param in params)
+def _types(draft: Draft, params: tuple[ast.Param, ...], own: str = "") -> tuple[Type, ...]:
+    """``own``: the name behind which they stand; an unknown word right behind it may be a part of it."""
+    return tuple(_type(draft, param, own) for param in params)
+
+
+def _type(draft: Draft, param: ast.Param, own: str) -> Type:
+    word = param.name.text
+    if param.prep == "" and own and isinstance(param.type, ast.NamedType) and param.type.name.span == param.name.span:
+        return draft.find_type(param.type.name, f"a name is one word: if this is the second half of it, `{own}-{word}`")
+    return draft.type_of(param.type)
 
 
 def _prepositions(params: tuple[ast.Param, ...]) -> tuple[str, ...]:
@@ -316,7 +324,7 @@ def _adjective(draft: Draft, entry: Entry) -> Quality:
         _prepositions(adjective.params),
         "called",
         len(draft.values) - 1,
-        _types(draft, adjective.params),
+        _types(draft, adjective.params, adjective.name.text),
         _names(adjective.params),
         adjective.subject.name.text,
         adjective.name.span,
@@ -331,7 +339,7 @@ def _verb(draft: Draft, entry: Entry) -> Verb:
     return Verb(
         action.header.name.text,
         _prepositions(params),
-        _types(draft, params),
+        _types(draft, params, action.header.name.text),
         _names(params),
         len(draft.actions) - 1,
         isinstance(action, ast.Flow),

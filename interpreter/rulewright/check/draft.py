@@ -258,8 +258,8 @@ class Draft:
         )
 
     # ---------------------------------------------------------------- types
-    def find_type(self, name: ast.Name) -> Type:
-        """The type of that name; an unknown one is reported, and fits everywhere."""
+    def find_type(self, name: ast.Name, note: str = "") -> Type:
+        """The type of that name; an unknown one is reported, with a note on the place, and fits everywhere."""
         found = self.simple_type(name.text)
         if found is not None:
             return found
@@ -273,6 +273,8 @@ class Draft:
             notes = (f"did you mean `{near[0]}`?",)
         else:
             notes = ("types are " + ", ".join(f"`{one}`" for one in known[:12]),)
+        if note and plural is None:
+            notes = (note, *notes)
         self.problem("RW209", f"there is no type `{name.text}`", name.span, "a type is needed here", notes=notes)
         return ERROR
 

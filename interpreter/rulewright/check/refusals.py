@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from rulewright.check.brackets import row_text
 from rulewright.check.draft import Draft
 from rulewright.check.readings import AGGREGATES, Reader, is_die
 from rulewright.check.scope import Scope
-from rulewright.check.signatures import Unfit
+from rulewright.check.signatures import ERROR, Echo, Unfit
 from rulewright.check.trees import Items
 from rulewright.diagnostics import Label
 from rulewright.diagnostics.wording import listing, nearest
@@ -47,11 +49,14 @@ class Refusals:
                 continue
             if call and at == 0:
                 if item.text not in self.draft.verbs:
-                    return self._unknown_verb(item, scope)
+                    return self._one_word(self._unknown_verb(item, scope), items, at, self.draft.verbs)
             elif not self.known(item.text, scope):
+                if self._unsettled(items, at):
+                    return Echo(span)
                 before = items[at - 1] if at else None
                 offered = isinstance(before, ast.Word) and before.text == "any"
-                return self._unknown_domain(item, scope) if offered else self.unknown_word(item, scope)
+                unfit = self._unknown_domain(item, scope) if offered else self.unknown_word(item, scope)
+                return self._one_word(unfit, items, at, self._words(scope))
         head = items[0]
         usage = self.usage(head.text) if isinstance(head, ast.Word) else ()
         farthest = reader.farthest
@@ -65,6 +70,31 @@ class Refusals:
             title, labels = "these words cannot be read together", self._declared(_first(items)) if call else ()
             return Unfit("RW202", title, item.span, label, tuple(dict.fromkeys(notes)), labels)
         return Unfit("RW202", "these words cannot be read together", span, "no reading covers all of them", usage)
+
+    def _unsettled(self, items: Items, at: int) -> bool:
+        """Whether a word is the parameter of the one before it, and was refused as that."""
+        before, here = items[at - 1] if at else None, items[at]
+        if not isinstance(before, ast.Word) or not isinstance(here, ast.Word):
+            return False
+        signatures = (*self.draft.verbs.get(before.text, ()), *self.draft.qualities.get(before.text, ()))
+        return any(
+            (name, type_) == (here.text, ERROR)
+            for one in signatures
+            for name, type_ in zip(one.parameter_names, one.parameters, strict=True)
+        )
+
+    def _words(self, scope: Scope) -> list[str]:
+        draft = self.draft
+        return [*scope, *draft.nouns, *draft.type_names, *draft.qualities, *draft.verbs]
+
+    def _one_word(self, unfit: Unfit, items: Items, at: int, known: Container[str]) -> Unfit:
+        """Neighbouring words that are one name with a hyphen between: this explains all there is."""
+        for start in (at, at - 1):
+            pair = items[max(start, 0) : start + 2]
+            words = [one.text for one in pair if isinstance(one, ast.Word) and one.kind != "string"]
+            if len(words) == 2 and (name := "-".join(words)) in known:
+                unfit.notes = (f"a name is one word: `{name}`",)
+        return unfit
 
     def _declared(self, word: str) -> tuple[Label, ...]:
         """Where an action, or else a noun, of that name is declared."""

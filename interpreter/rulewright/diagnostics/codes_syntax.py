@@ -260,8 +260,8 @@ CODES: tuple[Code, ...] = (
         "direct-object-of-a-value",
         "A value, a zone or a field is asked of something with a small word: `hand of player`. Only what happens, "
         "and adjectives, take something directly: `play card`.",
-        bad="value points card: 1\n",
-        good="value points of card: 1\n",
+        bad="value points player: 1\n",
+        good="value points of player: 1\n",
     ),
     Code(
         "RW136",
@@ -411,5 +411,12 @@ CODES: tuple[Code, ...] = (
         "One small word or sign is missing; with it the line makes sense.",
         bad="zone deck: cards in order\n",
         good="zone deck: cards, in order\n",
+    ),
+    Code(
+        "RW157",
+        "name-of-several-words",
+        "A name is one word, for so all the words of a line can be told apart: two words are joined by a hyphen.",
+        bad="zone open market: cards\n",
+        good="zone open-market: cards\n",
     ),
 )

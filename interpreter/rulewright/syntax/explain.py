@@ -6,6 +6,7 @@ from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
 from rulewright.syntax import explain_declarations, explain_statements
 from rulewright.syntax.explain_habits import HABITS, foreign_inside
 from rulewright.syntax.explain_layout import explain_layout
+from rulewright.syntax.explain_names import several_words
 from rulewright.syntax.explain_repairs import missing_word, misspelt_first_word, misspelt_word, other_word
 from rulewright.syntax.explain_rest import explain_rest
 from rulewright.syntax.explain_signs import explain_signs
@@ -35,6 +36,7 @@ def explain(scene: Scene) -> Diagnostic:
 
 _DETECTORS = (
     explain_table,
+    several_words,
     misspelt_first_word,
     *HABITS,
     *explain_statements.SLIPS,

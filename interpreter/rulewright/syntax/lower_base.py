@@ -6,7 +6,9 @@ grammar cannot see are noted on the way and do not stop it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from rulewright.diagnostics import Diagnostic
@@ -31,6 +33,9 @@ from rulewright.syntax.ast_base import (
 
 if TYPE_CHECKING:
     from lark import Token, Tree
+
+_READY_MADE_TYPES = ("player", "moment", "phase", "sentence", "number")
+_DECLARES_A_TYPE = re.compile(r"^(?:kind|words|numbers|places) ([^\W\d_][\w-]*)", re.MULTILINE)
 
 MAX_NUMBER = 1_000_000_000
 MAX_DEPTH = 64
@@ -190,9 +195,22 @@ def header(c: Lowering, tree: Tree[Token], of_action: bool = False) -> Header:
 
 
 def without_object(c: Lowering, made: Header, what: str) -> Header:
-    if made.params and made.params[0].prep == "":
-        c.report(problems.direct_object(made.params[0].span, made.name.text, what))
+    """What it is asked of stands behind a small word; the name of no type behind the name is its second word."""
+    if not made.params or made.params[0].prep:
+        return made
+    direct, own = made.params[0], made.name.text
+    if direct.span.text != direct.name.text or direct.name.text in type_words(c.source.text):
+        c.report(problems.direct_object(direct.span, own, what))
+    else:
+        note = f"if the {what} is asked of things called `{direct.name.text}`, write `{own} of {direct.name.text}`"
+        c.report(problems.name_of_several_words(made.name.span.to(direct.span), note))
     return made
+
+
+@lru_cache(maxsize=8)
+def type_words(text: str) -> frozenset[str]:
+    """The names of types that a text declares, and of those that are always there."""
+    return frozenset((*_READY_MADE_TYPES, *_DECLARES_A_TYPE.findall(text)))
 
 
 def period(c: Lowering, tree: Tree[Token]) -> Period:

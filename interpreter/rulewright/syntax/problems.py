@@ -9,6 +9,8 @@ from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
 from rulewright.source import Span
 from rulewright.syntax.ast_declarations import Column, Row
 
+_COUNTS = {2: "two", 3: "three", 4: "four"}
+
 
 def replace(span: Span, text: str, safe: bool = False) -> Fix:
     return Fix(f"write `{text}`", (Edit(span, text),), safe)
@@ -89,6 +91,19 @@ def too_many(span: Span) -> Diagnostic:
 
 
 # ---------------------------------------------------------------- headers
+
+
+def name_of_several_words(span: Span, note: str = "") -> Diagnostic:
+    words = span.text.split()
+    better = "-".join(words)
+    return Diagnostic(
+        "RW157",
+        "a name is one word",
+        span,
+        f"`{span.text}` is {_COUNTS.get(len(words), 'several')} words",
+        notes=(note,) if note else (),
+        fixes=(Fix(f"write `{better}`, here and wherever it is used", (Edit(span, better),)),),
+    )
 
 
 def direct_object(span: Span, name: str, what: str) -> Diagnostic:
