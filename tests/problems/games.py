@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.check.echoes import Lost
+from rulewright.check.lost import Lost
 from rulewright.check.overlays import Layer, merge
 from rulewright.check.program import Built, build
 from rulewright.diagnostics import Diagnostic

@@ -11,8 +11,9 @@ import attrs
 
 from rulewright.check import trees as t
 from rulewright.check.expressions import Expressions
+from rulewright.check.fitting import is_poison
 from rulewright.check.scope import Binding, Scope
-from rulewright.check.signatures import Noun, Quality, Unfit, Verb
+from rulewright.check.signatures import Echo, Noun, Quality, Unfit, Verb
 from rulewright.check.words import type_words
 from rulewright.core.program import Pattern
 from rulewright.core.types import Type
@@ -145,6 +146,8 @@ class Heads(Expressions):
             return Pattern("free", local=binding.index)
         if isinstance(tree, t.Determined) and tree.word == "any":
             if not isinstance(tree.noun, t.Kind):
+                if is_poison(want):
+                    raise Echo(span)
                 raise Unfit("RW202", "`any` takes a bare noun here", span, "narrow it with `when …`")
             if not self.fitter.fits(tree.noun.name.type, want):
                 label = f"this is any {tree.noun.name.singular}"

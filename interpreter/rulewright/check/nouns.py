@@ -225,14 +225,24 @@ class Nouns(Application):
         if type_ is not None and len(found) == 1:
             return Const(found[0], type=type_, span=span)
         if type_ is not None and found:
-            title = f'several {self.draft.domains[type_.domain].plural} are called "{text}"'
-            raise Unfit("RW401", title, span, "it can be compared and counted, not moved")
+            raise self._several(text, type_.domain, span)
         domains = [self.draft.domains[type_.domain]] if type_ is not None else list(self.draft.domains.values())
         names = [name for d in domains if d.sort == "kind" or type_ is not None for name in d.printed[1:]]
         near = nearest(text, names)
         what = f"no {type_.domain} is" if type_ is not None else "nothing is"
         notes = (f'did you mean "{near[0]}"?',) if near else ()
         raise Unfit("RW409", f'{what} called "{text}"', span, "no such printed name", notes)
+
+    def _several(self, text: str, kind: str, span: Span) -> Unfit:
+        """A name that several things bear, where one of them is meant."""
+        plural = self.draft.domains[kind].plural
+        zones = sorted((zone for zone in self.draft.zones if zone.domain == kind), key=lambda zone: bool(zone.seen_by))
+        where = f" in {zones[0].name}" if zones else ""
+        notes = (
+            f'for one of them say where it lies: `first of ({plural}{where} where it is "{text}")`',
+            'only a comparison and a count may mean all of them, like `… is "NAME"`',
+        )
+        return Unfit("RW401", f'several {plural} are called "{text}"', span, "nothing says which of them", notes)
 
     # ---------------------------------------------------------------- brackets and sets
     def _bracket(self, group: ast.Group, scope: Scope, expect: Type | None, span: Span) -> Term:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from rulewright.check.draft import Draft
+from rulewright.check.lost import may_say, spoken
 from rulewright.check.overlays import Entry
 from rulewright.check.signatures import ERROR
 from rulewright.core import program as core
@@ -15,8 +16,7 @@ from rulewright.source import Span
 from rulewright.syntax import ast, reserved_words
 
 HOLE = re.compile(r"\s*([\w-]+)\s*:\s*(.+?)\s*")
-HOLES = re.compile(r"\{[^}]*\}")
-WORD = re.compile(r"[^\W\d_]+")
+HOLE_NAME = re.compile(r"\s*([\w-]+)")
 LISTS = ("any of ", "all of ")
 
 
@@ -27,13 +27,15 @@ def own_says(phrase: ast.Phrase) -> list[ast.Says]:
 
 
 def holes(phrase: ast.Phrase) -> dict[str, str]:
-    """Names and types of the holes, in the order in which `says` names them."""
+    """Names and types of the holes, in the order in which `says` names them; no type where none is written."""
     found: dict[str, str] = {}
-    for says in own_says(phrase):
+    for says in own_says(phrase)[:1]:
         for hole in says.template.holes:
             match = HOLE.fullmatch(hole.raw)
             if match is not None:
                 found.setdefault(match[1], " ".join(match[2].split()))
+            elif (name := HOLE_NAME.match(hole.raw)) is not None:
+                found.setdefault(name[1], "")
     return found
 
 
@@ -166,9 +168,9 @@ class Sentences:
         """Whether all the words of a phrase stand in a sentence that could not be taken into the book."""
         book = self.draft.book
         assert book is not None
-        words = set(WORD.findall(text.lower()))
+        words = spoken(text)
         broken = [spec for spec in book.specs if spec.name not in book.phrases]
-        return any(words.issuperset(WORD.findall(HOLES.sub(" ", spec.says.text.lower()))) for spec in broken)
+        return any(may_say(template.text, words) for spec in broken for template in (spec.says, *spec.also))
 
     def node(self, node: Node) -> int:
         """The number of a tree, made on first sight together with its parts."""

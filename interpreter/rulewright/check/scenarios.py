@@ -9,6 +9,7 @@ from rulewright.check.actions import Called, action_call
 from rulewright.check.choices import chooser
 from rulewright.check.definitions import Definitions
 from rulewright.check.expressions import only_quote
+from rulewright.check.fitting import is_poison
 from rulewright.check.literals import named
 from rulewright.check.scope import Body, Scope
 from rulewright.check.signatures import Unfit
@@ -229,6 +230,8 @@ class Scenarios:
                 found.setdefault(one.span.text, one)
         names = tuple(found.items())
         inner = term.operand if isinstance(term, Not) else term
+        if is_poison(term.type):  # that has been reported, and nobody knows whether something is refused
+            return core.Then(term, names, None, span=step.span)
         if not isinstance(inner, Can):
             return core.Then(term, names, self._because(step.because, refused=False), span=step.span)
         is_negated = isinstance(term, Not)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from rulewright.check.echoes import Lost
+from rulewright.check.lost import Lost
 from rulewright.check.program import Built
 from rulewright.check.unused import UNUSED
 from rulewright.diagnostics import Diagnostic
 from rulewright.loading.programs import Programs
-from rulewright.source import Source
+from rulewright.source import Source, Span
 
 
 def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnostic]:
     """Parsing, every combination of overlays, sentences and pairs of phrases, scenarios; sorted."""
     contents = programs.contents
     unread = [*contents.problems, *contents.scenario_problems]
-    problems = Findings(Lost.of(unread))
+    problems = Findings(Lost.of([*contents.folder.problems, *unread]))
     problems.extend(unread)
     problems.extend(contents.deck_problems)
     for overlays in programs.combinations() if all_combinations else [()]:
@@ -74,10 +74,12 @@ class Findings:
             return
         self._found.setdefault(_key(problem), problem)
 
-    def add_build(self, built: Built, sources: Iterable[Source]) -> None:
-        """The problems of a program, and the sources of its declarations."""
-        for problem in built.problems:
-            if problem.code in UNUSED:
+    def add_build(self, built: Built, sources: Sequence[Source]) -> None:
+        """The problems of a program, and the sources of its declarations. What is missing is missing in the first."""
+        for one in built.problems:
+            missing = one.code == "RW419" and one.span is None and sources
+            problem = attrs.evolve(one, span=Span(sources[0], 0, 0)) if missing else one
+            if problem.code in UNUSED and not self._lost.is_echo(problem):
                 first, count = self._unused.get(_key(problem), (problem, 0))
                 self._unused[_key(problem)] = first, count + 1
             else:

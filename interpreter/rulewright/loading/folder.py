@@ -179,7 +179,11 @@ def read_text(folder: Folder, path: Path, span: Span | None) -> Source | None:
             return None
         return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        notes = (f"byte {error.start + 1:,} is none", "save the file as UTF-8")
+        byte = error.object[error.start]
+        notes = (
+            f"byte {error.start + 1:,} of it, {byte:02X} hexadecimal, cannot stand there",
+            "save the file as UTF-8",
+        )
         folder.problems.append(Diagnostic("RW516", f"{name} is not UTF-8 text", span, label, notes=notes))
     except NoFile:
         folder.problems.append(Diagnostic("RW517", f"{name} is no file that can be read", span, label))

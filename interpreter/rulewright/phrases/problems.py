@@ -8,9 +8,17 @@ from rulewright.diagnostics import Diagnostic, Fix, Label
 from rulewright.phrases.nearness import nearest
 from rulewright.source import Span
 
+UNREAD = ("RW330", "RW331", "RW332", "RW333", "RW334", "RW335", "RW336")
+"""Codes of a sentence that has no reading, or not one."""
+
+NAMING = ("RW311", "RW316")
+"""Codes that name in their title or label what is not there."""
+
+TEMPLATE = "RW310"
+
 
 def bad_template(span: Span | None, why: str) -> Diagnostic:
-    return Diagnostic("RW310", "this template cannot be understood", span, why)
+    return Diagnostic(TEMPLATE, "this template cannot be understood", span, why)
 
 
 def unknown_hole_type(span: Span | None, hole: str, type_text: str, known: Sequence[str]) -> Diagnostic:

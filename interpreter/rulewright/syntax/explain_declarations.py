@@ -101,21 +101,18 @@ def _no_quotes(scene: Scene) -> Diagnostic | None:
 def _field(scene: Scene) -> Diagnostic | None:
     """`strength number` in a kind"""
     words = scene.line.words
-    if (
-        scene.head != "kind"
-        or scene.depth == 0
-        or any(word.text in (":", "by", "as") for word in words)
-        or len(words) < 2
-    ):
+    if scene.head != "kind" or scene.depth == 0 or any(word.text in (":", "by", "as") for word in words):
         return None
-    at = words[-2].end
+    if len(words) < 2 and words[0].kind != "name":
+        return None
+    at = words[max(len(words) - 2, 0)].end
     return Diagnostic(
         "RW123",
         f"say what kind of thing `{words[0].text}` is",
         scene.span(words[0].start, words[-1].end),
         "a field has a `:` before its type",
-        notes=("for instance `strength: number`",),
-        fixes=(Fix("write `:`", (Edit(scene.span(at, at), ":"),)),),
+        notes=(f"for instance `{words[0].text}: number`",),
+        fixes=(Fix("write `:`", (Edit(scene.span(at, at), ":"),)),) if len(words) > 1 else (),
     )
 
 

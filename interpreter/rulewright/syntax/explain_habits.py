@@ -91,6 +91,8 @@ def _equals(scene: Scene) -> Diagnostic | None:
         )
     if scene.head == "remember" or first in ("remember", "option"):
         return no_type(scene)
+    if scene.head == "kind":
+        return None
     if first in ("value", "words", "numbers", "places", "moment", "zone", "wording"):
         return Diagnostic(
             "RW106",

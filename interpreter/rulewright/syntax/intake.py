@@ -12,6 +12,7 @@ from rulewright.source import Source, Span
 MAX_LENGTH = 1_000_000
 MAX_LINES = 20_000
 MAX_LINE = 2_000
+TOO_LARGE = "RW130"
 _SHOWN = 20  # problems of one sort in a file; the rest is counted
 
 # Signs that cannot be seen: controls, other kinds of line ends, and those that reorder text on the screen.
@@ -46,7 +47,7 @@ def _too_large(source: Source) -> Diagnostic:
     length = len(source.text)
     what = f"it has {length:,} characters" if length > MAX_LENGTH else f"it has {lines:,} lines"
     return Diagnostic(
-        "RW130",
+        TOO_LARGE,
         "this file is too large to be rules",
         Span(source, 0, 0),
         what,

@@ -88,7 +88,10 @@ def phrase(c: Lowering, tree: Any) -> Phrase:
         elif line.data == "guard":
             guards.append(_guard(c, line))
         else:
-            says.append(_says(c, line))
+            made = _says(c, line)
+            if not made.also and any(not one.also and _language(one) == _language(made) for one in says):
+                c.report(problems.says_twice(made.span, translated=made.language is not None))
+            says.append(made)
     if "hook" in told and "at_phrase" in told:
         c.report(problems.moment_and_hook(c.span(told["hook"]), c.span(told["at_phrase"])))
     own = declared(c, token)
@@ -126,6 +129,10 @@ def _says(c: Lowering, line: Any) -> Says:
         name(c, language[0]) if language else None,
         span=c.span(line),
     )
+
+
+def _language(says: Says) -> str | None:
+    return says.language.text if says.language is not None else None
 
 
 def _guard(c: Lowering, line: Any) -> Guard:

@@ -297,6 +297,22 @@ def says_nothing(span: Span, name: str) -> Diagnostic:
     )
 
 
+def says_twice(span: Span, *, translated: bool) -> Diagnostic:
+    first = span.part(0, len("says"))
+    return Diagnostic(
+        "RW127",
+        "something is said twice about one phrase",
+        first,
+        "`says` may be said once",
+        notes=("a phrase is printed in one way, and may be read in others",),
+        fixes=(
+            advice("keep one of the two")
+            if translated
+            else Fix("write `also says` for what is read too", (Edit(first, "also says"),)),
+        ),
+    )
+
+
 def moment_and_hook(span: Span, moment: Span) -> Diagnostic:
     return Diagnostic(
         "RW145",

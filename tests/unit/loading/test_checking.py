@@ -50,6 +50,30 @@ def found(folder: Path) -> list[tuple[str, str]]:
     return [(one.code, one.title) for one in load_ruleset(folder).check()]
 
 
+def test_what_only_an_unread_declaration_may_use_is_not_called_unused(write):
+    """A table with a slip in it says no phrase: that is the slip's fault, not the phrases'."""
+    rules = BASE.replace("value luck: 3\n", "value luck: 3\nvalue other: 4\n") + (
+        "kind card\n  text: sentence\nto use card\n  do text of card as first of players\n"
+        'phrase hold: sentence\n  says "Hold {n: number} card/cards"\n  do\n    repeat n times\n      draw\n'
+        'rule r: after wait\n  for each card\n    use card\ntable of cards\n  card  | text\n  "One" | "Hold 2 cards"\n'
+    )
+    told = [("RW426", "`luck` is never used"), ("RW426", "`other` is never used"), ("RW426", "`charm` is never used")]
+    assert found(write({"a.rules": rules})) == told
+    assert found(write({"a.rules": rules.replace('2 cards"', "2 cards")})) == [*told, ("RW101", "a text is not closed")]
+
+
+def test_nothing_is_said_to_be_missing_that_may_stand_in_a_file_that_cannot_be_read(write):
+    folder = write({"a.rules": BASE.replace("draw", "dräw").encode("latin-1"), "b.rules": "flow day\n  rest by 1\n"})
+    assert [code for code, _ in found(folder)] == ["RW516"]
+
+
+def test_a_game_without_a_flow_is_told_where_its_files_are(write):
+    (problem,) = load_ruleset(write({"a.rules": ""})).check()
+    assert problem.code == "RW419"
+    assert problem.span is not None
+    assert problem.span.path.endswith("a.rules")
+
+
 def test_a_declaration_is_unused_only_if_no_combination_uses_it(write):
     folder = write({"a.rules": BASE})
     assert found(folder) == [("RW426", "`luck` is never used"), ("RW426", "`charm` is never used")]
