@@ -11,6 +11,7 @@ from rulewright.syntax.explain_repairs import missing_word, misspelt_first_word,
 from rulewright.syntax.explain_rest import explain_rest
 from rulewright.syntax.explain_signs import explain_signs
 from rulewright.syntax.explain_tables import explain_table
+from rulewright.syntax.explain_where import swallowed
 from rulewright.syntax.explain_words import first_word, reserved_as_name
 from rulewright.syntax.scene import Scene
 from rulewright.syntax.words import TOP_WORDS
@@ -42,6 +43,7 @@ _DETECTORS = (
     *explain_statements.SLIPS,
     *explain_declarations.SLIPS,
     foreign_inside,
+    swallowed,
     other_word,
     reserved_as_name,
     first_word,

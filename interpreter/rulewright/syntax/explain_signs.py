@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.diagnostics import Diagnostic, Edit, Fix
+from rulewright.syntax.explain_quotes import open_text
 from rulewright.syntax.foreign import SIGNS
 from rulewright.syntax.scan import Lexeme
 from rulewright.syntax.scene import Scene
@@ -20,9 +21,12 @@ def explain_signs(scene: Scene) -> Diagnostic | None:
     """The first thing on the failing line that no line of rules can have."""
     words = scene.line.words
     text = scene.source.text
+    odd = words[-1].kind == "open" and not any(word.text in _CURLY for word in words)
+    if odd:  # whatever else is wrong in the line: it may stand in what was meant to be a text
+        return open_text(scene, words[-1])
     for i, word in enumerate(words):
         if word.kind == "open":
-            return _open_text(scene, word)
+            return open_text(scene, word)
         if word.kind in ("strange", "sign"):
             double = _DOUBLE.match(text, word.start, scene.line.end)
             if double is not None and not (double.group() == "||" and scene.head == "table"):
@@ -35,23 +39,6 @@ def explain_signs(scene: Scene) -> Diagnostic | None:
 
 
 # ---------------------------------------------------------------- quotation marks
-
-
-def _open_text(scene: Scene, word: Lexeme) -> Diagnostic:
-    end = word.start + len(word.text.rstrip())
-    tail = word.text.rstrip()
-    at = end
-    for ending in (":", ","):  # most likely the line went on with these
-        if tail.endswith(ending):
-            at -= 1
-    return Diagnostic(
-        "RW101",
-        "a text is not closed",
-        scene.span(word.start, end),
-        "the quotation mark at the end is missing",
-        notes=("a text begins and ends on one line",),
-        fixes=(Fix('put a `"` behind it', (Edit(scene.span(at, at), '"'),)),),
-    )
 
 
 def _curly(scene: Scene, word: Lexeme) -> Diagnostic:
