@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import attrs
 
 from rulewright.check import trees as t
@@ -60,7 +62,22 @@ def action_call(b: Blocks, call: ast.Call, scope: Scope, who: Term | None = None
         verb.used = True
         return Called(verb, tuple(arguments), tuple(bound))
 
-    return b.read(items, call.span, scope, typed, call=True, optional=("by",) if who is not None else ())
+    try:
+        return b.read(items, call.span, scope, typed, call=True, optional=("by",) if who is not None else ())
+    except Unfit as unfit:
+        unfit.notes = (_any_of(b, items) if who is not None else ()) or unfit.notes
+        raise
+
+
+def _any_of(b: Blocks, items: t.Items) -> tuple[str, ...]:
+    """`player may buy card in market` names no card: the chooser picks `any`."""
+    words = [item.span.text for item in items]
+    for at, (word, behind) in enumerate(pairwise(words)):
+        named = b.draft.type_names.get(word)
+        if at and behind == "in" and words[at - 1] != "any" and named is not None and named.singular == word:
+            said = " ".join((*words[:at], "any", *words[at:]))
+            return (f"one that is chosen is `any {word}`: `{said}`",)
+    return ()
 
 
 def _domain(b: Blocks, argument: t.Determined, verb: Verb, want: Type, scope: Scope, items: t.Items) -> Term:

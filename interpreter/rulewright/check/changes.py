@@ -36,8 +36,14 @@ def let(b: Blocks, node: ast.Let, scope: Scope) -> st.Statement:
     value = b.expression(node.value, scope)
     type_ = Type("number", maybe=value.type.maybe) if value.type.tag == "number" else value.type
     if value.type.tag == "none" and not is_poison(value.type):
-        label = "name what it will hold"
-        b.draft.problem("RW401", "a `let` needs a type, and none has none", node.value.span, label)
+        notes = (
+            f"begin with something: `let {node.name.text} be first of …` holds one thing or none, "
+            f"`let {node.name.text} be hand of …` a list",
+            f"or declare it, with its type: `remember {node.name.text}: card or none until end of FLOW`, "
+            "`… : list of card …`",
+        )
+        label = "nothing tells what else it may hold"
+        b.draft.problem("RW401", "a `let` needs a type, and none has none", node.value.span, label, notes=notes)
         type_ = ERROR
     binding = b.fresh(node.name.text, node.name.span, type_, "let", scope)
     return st.Set(st.LocalTarget(binding.index), value, span=node.span)
@@ -58,6 +64,8 @@ def _amount(b: Blocks, expr: ast.Expr, type_: Type, target: ast.NounPhrase, scop
         return b.fitter.fit(b.term(expr, scope, NUMBER), NUMBER, f"`{target.span.text}`")
     if type_.is_list:
         return b.fitter.fit(b.term(expr, scope, type_), type_, f"`{target.span.text}`")
+    if is_poison(type_):
+        raise Echo(target.span)
     label = f"it is {type_words(type_)}; numbers and lists can grow"
     raise Unfit("RW401", f"nothing can be added to `{target.span.text}`", target.span, label)
 
@@ -117,6 +125,11 @@ def roll(b: Blocks, node: ast.Roll, scope: Scope) -> st.Statement:
             raise Unfit("RW414", title, head.span, f"1 to {MOST_FACES:,} fits")
         binding = b.fresh(name.text, name.span, Type("number", low=1, high=faces), "roll", scope)
         return st.Roll(binding.index, faces, name.text, span=node.span)
+    if len(node.what.items) == 2 and isinstance(head, ast.Word) and head.kind == "number":
+        die = node.what.items[1].span.text
+        if is_die(die):
+            note = f"for instance `repeat {head.text} times`, and in its block `roll {die} as {name.text}`"
+            raise Unfit("RW414", "`roll` rolls one die", node.what.span, f"these are {head.text}", (note,))
     try:
         items = b.plain_set(node.what, scope)
     except Unfit as unfit:

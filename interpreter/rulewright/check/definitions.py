@@ -9,7 +9,7 @@ from rulewright.check.draft import Draft
 from rulewright.check.fitting import is_poison, unify
 from rulewright.check.overlays import Entry
 from rulewright.check.phrases import Phrases
-from rulewright.check.scope import Body, Scope
+from rulewright.check.scope import Body, Header, Scope
 from rulewright.check.signatures import ERROR, Noun, Quality, Unfit, Verb
 from rulewright.check.words import type_words
 from rulewright.core import program as core
@@ -139,6 +139,7 @@ class Definitions(Phrases):
         assert isinstance(node, ast.Value)
         types = tuple(t for t in noun.parameters if t is not None)
         scope = self._scope([(p.name, t) for p, t in zip(node.header.params, types, strict=True)], entry)
+        scope.header = Header(node.header.span, acts=False)
         before, self.source = self.source, noun.name
         cases, type_ = self._cases(node, scope)
         self.source = before
@@ -222,6 +223,7 @@ class Definitions(Phrases):
         verb = self.draft.signature_of[entry]
         assert isinstance(verb, Verb)
         scope = self._scope([(p.name, t) for p, t in zip(node.header.params, verb.parameters, strict=True)], entry)
+        scope.header = Header(node.header.span, acts=isinstance(node, ast.Action))
         before, self.source = self.source, verb.name
         needs = []
         for need in node.needs if isinstance(node, ast.Action) else ():

@@ -18,7 +18,8 @@ def said_once(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """``problems`` are sorted."""
     groups: dict[tuple[object, ...], list[Diagnostic]] = {}
     for problem in problems:
-        same = problem.code in REPEATED and problem.span is not None
+        nameless = problem.code == "RW205" and problem.label.endswith(" names none")  # of one header
+        same = (problem.code in REPEATED or nameless) and problem.span is not None
         key: tuple[object, ...] = (problem.code, problem.title, problem.label) if same else (id(problem),)
         if problem.code == "RW202":  # its title may be general, the notes say which word it is about
             key = (*key, problem.notes)

@@ -11,6 +11,7 @@ from rulewright.diagnostics import Label
 from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
+from rulewright.syntax.figures import FIGURES
 
 
 def literal(draft: Draft, type_: Type, value: ast.LiteralValue, what: str) -> object:
@@ -60,7 +61,9 @@ def _constant(type_: Type, value: ast.Constant, what: str) -> object:
 
 def _number(type_: Type, value: ast.LiteralValue, text: str, what: str) -> int:
     if not isinstance(value, ast.Number):
-        raise Unfit("RW406", f"`{text}` is no value of {what}", value.span, f"{type_words(type_)} is needed here")
+        notes = (f"a number is written in figures: `{FIGURES[text.lower()]}`",) if text.lower() in FIGURES else ()
+        title, label = f"`{text}` is no value of {what}", f"{type_words(type_)} is needed here"
+        raise Unfit("RW406", title, value.span, label, notes)
     number = value.value
     low, high = type_.low, type_.high
     if low is not None and high is not None and low <= high and not low <= number <= high:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from rulewright.check import trees as t
 from rulewright.check.application import Application
-from rulewright.check.brackets import bracketed
+from rulewright.check.brackets import bracketed, row_text
 from rulewright.check.draft import Draft
 from rulewright.check.fitting import is_poison, unify
 from rulewright.check.literals import named
@@ -30,7 +30,7 @@ from rulewright.core.terms import (
     StartingWith,
     Term,
 )
-from rulewright.core.types import NONE, NUMBER, SENTENCE, TEXT, YES_NO, Type, list_of, member
+from rulewright.core.types import NONE, NUMBER, PLAYER, SENTENCE, TEXT, YES_NO, Type, list_of, member
 from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
@@ -168,21 +168,34 @@ class Nouns(Application):
                 return found
             return Pick("the", found, type=_some(found.type).or_none(), span=span)
         if isinstance(tree, t.Kind) and not tree.plural and not tree.article:
-            raise self._lonely(tree, scope, span)
+            raise self._lonely(tree, scope, span, items)
         if isinstance(tree, t.Die):
             label = f"it can be rolled: `roll d{tree.faces} as r`"
-            raise Unfit("RW202", f"`d{tree.faces}` is a die, no number", span, label)
+            place = f"d{tree.faces}"
+            places = any(place in domain.printed for domain in self.draft.domains.values())
+            notes = (f'the place of that name stands in quotation marks: `"{place}"`',) if places else ()
+            raise Unfit("RW202", f"`{place}` is a die, no number", span, label, notes)
         if isinstance(tree, t.Quality):
             raise Unfit("RW204", f"`{tree.name}` is an adjective", span, "it needs a noun behind it, or `is` before it")
         return self.set_tree(tree, scope, expect, items)
 
-    def _lonely(self, tree: t.Kind, scope: Scope, span: Span) -> Unfit:
+    def _lonely(self, tree: t.Kind, scope: Scope, span: Span, items: t.Items) -> Unfit:
         """A bare singular without a variable of that name (rule 5)."""
         name = tree.name.singular
-        notes = [f"say which: `the {name} …`, `any {name}`, or all of them: `{tree.name.plural}`"]
+        before = [one.span.text for one in items[max(tree.start - 1, 0) : tree.start]]
+        if before and before[0] in ("first", "last", "number"):
+            rest = row_text(items[tree.end : tree.end + 2])
+            note = f"`{before[0]}` is asked of the whole: `{before[0]} {rest or 'of …'}`, without `{name}`"
+            return Unfit("RW205", f"no `{name}` is spoken of here", span, f"`{name}` is one word too many", (note,))
+        notes: tuple[str, ...] = (f"say which: `the {name} …`, `any {name}`, or all of them: `{tree.name.plural}`",)
         if name in scope.gone:
-            notes.insert(0, "one was named inside a block that is closed; a name is known in its block only")
-        return Unfit("RW205", f"no `{name}` is spoken of here", span, f"which {name}?", tuple(notes))
+            notes = ("one was named inside a block that is closed; a name is known in its block only", *notes)
+        elif scope.header is not None and tree.name.type == PLAYER and not any(map(_is_unknown, scope.names.values())):
+            header = scope.header.span.text
+            more = "by player" if scope.header.acts else "of player"
+            notes = (f"the line it begins with names no player: `{header} {more}`", *notes)
+            return Unfit("RW205", f"no `{name}` is spoken of here", span, f"`{header}` names none", notes)
+        return Unfit("RW205", f"no `{name}` is spoken of here", span, f"which {name}?", notes)
 
     def _number(self, value: int, expect: Type | None, span: Span) -> Term:
         """A figure; where a word of a list is expected and one is printed so, that word."""
@@ -371,6 +384,10 @@ def _kinds_in(tree: t.Tree) -> Iterator[str]:
         tree = tree.noun
     if isinstance(tree, t.Kind):
         yield tree.name.singular
+
+
+def _is_unknown(binding: Binding) -> bool:
+    return is_poison(binding.type)
 
 
 def _some(type_: Type) -> Type:

@@ -14,6 +14,8 @@ from rulewright.diagnostics import Label
 from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
+from rulewright.syntax.figures import FIGURES
+from rulewright.syntax.foreign import FIRST_WORDS
 
 NOT_WORDS = {
     "owner": "`owner` is a word of `seen by` only; the player in whose zone a thing lies is `player of …`",
@@ -27,9 +29,21 @@ NOT_WORDS = {
     "true": "a yes-no is `yes` or `no`",
     "false": "a yes-no is `yes` or `no`",
     "nobody": "`nobody` is a word of `seen by` only; where no player stands is `none`",
+    "top": "`top` is not ready-made; `first of …` is",
+    "bottom": "`bottom` is not ready-made; `last of …` is",
+    "than": "numbers are compared by `>`, `<`, `is at least` and `is at most`",
+    "equal": "numbers are compared by `is`, `>`, `<`, `is at least` and `is at most`",
+    "winner": "nobody is called winner: `… wins` ends the game",
+    **dict.fromkeys(
+        ("greater", "larger", "bigger", "smaller", "fewer"),
+        "numbers are compared by `>`, `<`, `is at least` and `is at most`",
+    ),
     "empty": "a list is empty when `there is no … in it`, or when it `is none`",
 }
 """Words that people try, and what is written instead."""
+
+CHANGES = ("becomes", "become", "equals")
+"""Words that people try for `is now`."""
 
 STATEMENTS = ("add", "draw", "forbid", "let", "move", "repeat", "roll", "show", "shuffle", "stop", "take", "together")
 
@@ -44,6 +58,11 @@ class Refusals:
 
     def no_reading(self, items: Items, span: Span, scope: Scope, reader: Reader, *, call: bool) -> Unfit:
         """Why no reading covers the row; ``reader`` knows how far it came."""
+        if call and (changes := next((one for one in items if one.span.text in CHANGES), None)) is not None:
+            at = items.index(changes)
+            said = f"{row_text(items[:at])} is now {row_text(items[at + 1 :]) or '…'}"
+            label = f"`{changes.span.text}` changes nothing"
+            return Unfit("RW210", "a change is written `is now`", changes.span, label, (f"write `{said}`",))
         for at, item in enumerate(items):
             if not isinstance(item, ast.Word) or item.kind != "name":
                 continue
@@ -59,10 +78,12 @@ class Refusals:
                 return self._one_word(unfit, items, at, self._words(scope))
         head = items[0]
         usage = self.usage(head.text) if isinstance(head, ast.Word) else ()
+        if len(items) > 1 and isinstance(items[1], ast.Group) and items[1].span.start == head.span.end:
+            usage = ("nothing is asked with brackets: what it is asked of stands behind a small word", *usage)
         farthest = reader.farthest
         for word, (at, preposition) in sorted(reader.lacking.items()):
             if at == len(items) or farthest == 0:
-                return self._lacking(items, word, at, preposition)
+                return self._of_it(self._lacking(items, word, at, preposition), items, word, preposition, scope)
         if 0 < farthest < len(items):
             item = items[farthest]
             notes = (f"understood so far: `{row_text(items[:farthest])}`", *usage, *self._usage_before(items, farthest))
@@ -111,6 +132,12 @@ class Refusals:
         span, where = (items[at].span, "before this") if at < len(items) else (word.span, "behind it")
         usage, labels = self.usage(word.text), self._declared(word.text)
         return Unfit("RW202", f"`{word.text}` needs {more}", span, f"{missing} is missing {where}", usage, labels)
+
+    def _of_it(self, unfit: Unfit, items: Items, word: int, preposition: str, scope: Scope) -> Unfit:
+        """Where something is looked at, what is asked of nothing is most likely asked of that."""
+        if preposition == "of" and scope.its and any(one.sort != "subject" for one in scope.its):
+            unfit.notes = (f"of the thing looked at: `its {row_text(items[word : word + 1])}`", *unfit.notes)
+        return unfit
 
     def _usage_before(self, items: Items, at: int) -> tuple[str, ...]:
         """How the last declared word before a place is used."""
@@ -161,11 +188,25 @@ class Refusals:
         notes = [f"did you mean {listing(near)}?"] if near else []
         if word in NOT_WORDS:
             notes = [NOT_WORDS[word]]
+        elif word in FIGURES:
+            notes = [f"a number is written in figures: `{FIGURES[word]}`"]
+        elif (printed := self._printed(word)) is not None:
+            notes = [f'a printed name stands in quotation marks: `"{printed}"`']
+        elif word[:1].isupper() and draft.seat_words and not near:
+            notes = [f"the players here are {listing(draft.seat_words)}"]
         elif word == "this" and len(draft.bearers) > 1:
             notes = [f"sentences stand on things of several kinds ({listing(draft.bearers)}), so `this` has none"]
         elif word in draft.verbs:
             notes.append(f"`{word}` is an action: it can happen, but it is no thing and no number")
         return Unfit("RW201", f"`{word}` is not a word of this ruleset", item.span, "no such word", tuple(notes))
+
+    def _printed(self, word: str) -> str | None:
+        """The name of a thing or a place that is spelled so, capitals aside."""
+        domains = [domain for domain in self.draft.domains.values() if domain.sort in ("kind", "places")]
+        names = [name for domain in domains for name in domain.printed[1:]]
+        return next((name for name in names if name == word), None) or next(
+            (name for name in names if name.lower() == word.lower()), None
+        )
 
     def _unknown_domain(self, item: ast.Word, scope: Scope) -> Unfit:
         """An unknown word behind `any`, perhaps the name of a parameter."""
@@ -181,7 +222,11 @@ class Refusals:
         draft, word = self.draft, item.text
         near = nearest(word, [*draft.verbs, *STATEMENTS])
         notes = [f"did you mean {listing(near)}?"] if near else []
-        if self.known(word, scope):
+        if word in FIRST_WORDS:
+            notes = [FIRST_WORDS[word]]
+        if word in draft.seat_words:
+            notes = [f'what `{word}` answers: `{word} chooses "…"`; what happens: the action, and `by {word}`']
+        elif self.known(word, scope):
             notes.insert(0, f"`{word}` is declared, but not as something that happens (`to {word}` or `flow {word}`)")
         elif not near:
             notes.append("what may stand here: an action or flow of this ruleset, or a statement such as `move`, `add`")

@@ -53,6 +53,14 @@ class Binding:
         return Local(self.index, type=self.type, span=span)
 
 
+@attrs.frozen
+class Header:
+    """The line that a declaration begins with, up to its colon. ``acts``: somebody does what it declares."""
+
+    span: Span
+    acts: bool
+
+
 Key = tuple[str, tuple[str, ...]]
 
 
@@ -62,7 +70,8 @@ class Scope:
 
     its: the things that `it` may mean, innermost last. earlier: what replaced names mean inside their replacement.
     gone: names bound in blocks that are closed, for the message. phrase, board: in whose text the line stands.
-    instead: inside `instead of A`, the action and what its parameters are called there.
+    instead: inside `instead of A`, the action and what its parameters are called there. header: what names the
+    parameters, for the message.
     """
 
     body: Body
@@ -73,6 +82,7 @@ class Scope:
     phrase: bool = False
     board: bool = False
     instead: tuple[int, tuple[Pattern, ...]] | None = None
+    header: Header | None = None
 
     def child(self) -> Scope:
         return attrs.evolve(self, names=dict(self.names))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
 from rulewright.syntax import explain_declarations, explain_statements
+from rulewright.syntax.explain_comparisons import number_in_words, other_comparison
 from rulewright.syntax.explain_habits import HABITS, foreign_inside
 from rulewright.syntax.explain_layout import explain_layout
-from rulewright.syntax.explain_names import several_words
+from rulewright.syntax.explain_moves import moved_from
+from rulewright.syntax.explain_names import asked_with_brackets, member_of_several_words, several_words
+from rulewright.syntax.explain_phrases import reads_a_hole, reserved_hole
 from rulewright.syntax.explain_repairs import missing_word, misspelt_first_word, misspelt_word, other_word
 from rulewright.syntax.explain_rest import explain_rest
 from rulewright.syntax.explain_signs import explain_signs
@@ -37,7 +40,14 @@ def explain(scene: Scene) -> Diagnostic:
 
 _DETECTORS = (
     explain_table,
+    asked_with_brackets,
     several_words,
+    member_of_several_words,
+    reads_a_hole,
+    reserved_hole,
+    other_comparison,
+    number_in_words,
+    moved_from,
     misspelt_first_word,
     *HABITS,
     *explain_statements.SLIPS,

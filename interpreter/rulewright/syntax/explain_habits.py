@@ -9,6 +9,7 @@ from rulewright.syntax.explain_declarations import no_type
 from rulewright.syntax.explain_layout import foreign_first_word
 from rulewright.syntax.foreign import FIRST_WORDS, INNER_WORDS
 from rulewright.syntax.scene import Scene
+from rulewright.syntax.words import RESERVED_SCENARIO_WORDS
 
 
 def _colon_at_end(scene: Scene) -> Diagnostic | None:
@@ -51,6 +52,22 @@ def _then(scene: Scene) -> Diagnostic | None:
             if at_end
             else Fix("leave it out and begin a new line, two spaces deeper"),
         ),
+    )
+
+
+def _outside_of_a_scenario(scene: Scene) -> Diagnostic | None:
+    """`when day` at the left margin"""
+    first = scene.line.words[0]
+    if scene.depth or scene.is_expression or first.text not in (*RESERVED_SCENARIO_WORDS, "given", "dice"):
+        return None
+    start = scene.span(scene.line.start, scene.line.start)
+    return Diagnostic(
+        "RW116",
+        "a line of a scenario stands inside it",
+        scene.of(first),
+        "this line stands at the left margin",
+        notes=('a test begins with `scenario "TITLE"`; its lines stand below, two spaces deeper',),
+        fixes=(Fix("move it two spaces to the right", (Edit(start, "  "),)),),
     )
 
 
@@ -112,4 +129,10 @@ def _equals(scene: Scene) -> Diagnostic | None:
     )
 
 
-HABITS: tuple[Callable[[Scene], Diagnostic | None], ...] = (_colon_at_end, _then, _foreign_first, _equals)
+HABITS: tuple[Callable[[Scene], Diagnostic | None], ...] = (
+    _outside_of_a_scenario,
+    _colon_at_end,
+    _then,
+    _foreign_first,
+    _equals,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Diagnostic, Edit, Fix
 from rulewright.syntax import problems
 from rulewright.syntax.repair import helps
 from rulewright.syntax.scan import Lexeme
@@ -21,6 +21,7 @@ _SMALL = frozenset(
      "plural")
 )  # fmt: skip
 _MOST_WORDS = 4
+_ASKED = ("of", "for", "at", "with")
 
 
 def several_words(scene: Scene) -> Diagnostic | None:
@@ -41,6 +42,46 @@ def several_words(scene: Scene) -> Diagnostic | None:
         if helps(scene, found.fixes[0].edits):
             return found
     return None
+
+
+def asked_with_brackets(scene: Scene) -> Diagnostic | None:
+    """`value step(cell, direction): …`"""
+    words = scene.line.words
+    if scene.depth or scene.line.first not in ("value", "to", "flow", "zone", "remember") or len(words) < 4:
+        return None
+    if words[2].text != "(" or words[2].start != words[1].end:
+        return None
+    close = next((i for i, word in enumerate(words) if word.text == ")"), len(words) - 1)
+    inner = words[3:close]
+    if any(word.kind != "name" and word.text != "," for word in inner):
+        return None
+    names = [word.text for word in inner if word.kind == "name"]
+    said = " ".join(f"{small} {name}" for small, name in zip(_ASKED, names, strict=False))
+    span = scene.span(words[1].start, words[close].end)
+    better = f"{words[1].text} {said}"
+    return Diagnostic(
+        "RW129",
+        "nothing is asked with brackets",
+        span,
+        "what it is asked of stands behind small words",
+        notes=("one of these before each: of, at, by, against, for, on, with",),
+        fixes=(Fix(f"write `{better}`", (Edit(span, better),)),) if 0 < len(names) <= len(_ASKED) else (),
+    )
+
+
+def member_of_several_words(scene: Scene) -> Diagnostic | None:
+    """`words trade: Fish, Old Rope, Wine`: who puts commas between some members means one by the words between two."""
+    words = scene.line.words
+    if scene.line.first != "words" or scene.depth or not any(word.text == "," for word in words):
+        return None
+    start = end = scene.place
+    while start and words[start - 1].kind == "name" and words[start - 1].text != "also":
+        start -= 1
+    while end + 1 < len(words) and words[end + 1].kind == "name":
+        end += 1
+    if scene.word is None or scene.word.kind != "name" or start == end or start < 2:
+        return None
+    return problems.name_of_several_words(scene.span(words[start].start, words[end].end))
 
 
 def _joins(word: Lexeme) -> bool:

@@ -108,6 +108,10 @@ def _strange(scene: Scene, place: int, word: Lexeme) -> Diagnostic:
             notes=("a full stop may end a sentence in quotation marks",),
             fixes=(Fix("leave it out", (Edit(scene.of(word), ""),), safe=True),),
         )
+    if word.text == "." and 0 < place < len(words) - 1:
+        dotted = _dotted(scene, words[place - 1], words[place + 1])
+        if dotted is not None:
+            return dotted
     if word.text in SIGNS:
         return _sign(scene, place, word.text)
     note = "`{` and `}` stand in texts only, round what is to be shown" if word.text in "{}" else ""
@@ -118,6 +122,23 @@ def _strange(scene: Scene, place: int, word: Lexeme) -> Diagnostic:
         f"`{word.text}` cannot be read" if word.text.isprintable() else f"U+{ord(word.text):04X} cannot be read",
         notes=(note or 'outside of texts, rules are made of words, numbers and the signs : , = < > + - * / | ( ) "',),
         fixes=(Fix("write an ordinary space", (Edit(scene.of(word), " "),), safe=True),) if word.text.isspace() else (),
+    )
+
+
+def _dotted(scene: Scene, whose: Lexeme, what: Lexeme) -> Diagnostic | None:
+    """`it.score`, `player.score`, `1.5`"""
+    if what.start - whose.end != 1 or (whose.kind, what.kind) not in (("name", "name"), ("int", "int")):
+        return None
+    span = scene.span(whose.start, what.end)
+    if whose.kind == "int":
+        return Diagnostic("RW104", "numbers are whole", span, f"`{span.text}` is none")
+    better = f"its {what.text}" if whose.text == "it" else f"{what.text} of {whose.text}"
+    return Diagnostic(
+        "RW104",
+        "what belongs to something is said with `of`",
+        span,
+        f"`{span.text}` cannot be read",
+        fixes=(Fix(f"write `{better}`", (Edit(span, better),)),),
     )
 
 

@@ -8,6 +8,8 @@ from rulewright.diagnostics import Diagnostic, Edit, Fix
 from rulewright.syntax.scene import Scene
 from rulewright.syntax.vocabulary import grammar_words
 
+_ENDINGS = {"winner": "wins", "winners": "win", "loser": "loses", "losers": "lose"}
+
 
 def _is_changes(scene: Scene) -> Diagnostic | None:
     """`score is score + 1` as a line of its own."""
@@ -16,6 +18,16 @@ def _is_changes(scene: Scene) -> Diagnostic | None:
     verb = scene.line.words[scene.place - 1]
     if verb.text not in ("is", "are"):
         return None
+    if scene.line.first in _ENDINGS and scene.place == 2 and scene.word is not None:
+        whole = scene.span(scene.line.words[0].start, scene.line.words[-1].end)
+        better = f"({scene.text(2)}) {_ENDINGS[scene.line.first]}" if scene.place < len(scene.line.words) - 1 else ""
+        return Diagnostic(
+            "RW120",
+            f"who wins or loses is said with `{_ENDINGS[scene.line.first]}`",
+            whole,
+            f"nobody is called `{scene.line.first}`",
+            fixes=(Fix(f"write `{better}`", (Edit(whole, better),)),) if better else (),
+        )
     behind = scene.word
     if behind is not None and behind.text == "not":
         span = scene.span(verb.start, behind.end)

@@ -24,7 +24,7 @@ _GOES_ON = (
 def swallowed(scene: Scene) -> Diagnostic | None:
     """`if number of cards where it is torn is 1`, `players where it is torn win`"""
     place = _where(scene)
-    if place is None:
+    if place is None or place == 0 or scene.wants_a_name or not _belongs(scene, place - 1):
         return None
     words = scene.line.words
     behind = scene.word if scene.place > place else None

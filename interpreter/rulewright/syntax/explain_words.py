@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostic, Edit, Fix
 from rulewright.syntax.near import nearest
+from rulewright.syntax.scan import Lexeme
 from rulewright.syntax.scene import Scene
 from rulewright.syntax.vocabulary import reserved_words
 from rulewright.syntax.words import RESERVED_STATEMENT_WORDS, STATEMENT_WORDS, TOP_WORDS
@@ -46,7 +47,7 @@ def reserved_as_name(scene: Scene) -> Diagnostic | None:
             scene.of(word),
             f"`{word.text}` names nothing",
             notes=("one of many is `any …` where somebody chooses, and the noun alone where a block speaks of it",),
-            fixes=(Fix(f"leave `{word.text}` out"),),
+            fixes=_instead_of_a(scene, word),
         )
     better = other_name(word.text)
     return Diagnostic(
@@ -57,6 +58,20 @@ def reserved_as_name(scene: Scene) -> Diagnostic | None:
         notes=("its small words are reserved everywhere, so that every line has one reading",),
         fixes=(Fix(f"call it something else, for instance `{better}`", (Edit(scene.of(word), better),)),),
     )
+
+
+def _instead_of_a(scene: Scene, word: Lexeme) -> tuple[Fix, ...]:
+    """Where somebody chooses, `any`; where things go about, one by its place."""
+    before = [one.text for one in scene.line.words[: scene.place]]
+    if "may" in before or "must" in before:
+        return (Fix("write `any`", (Edit(scene.of(word), "any"),)),)
+    behind = scene.text(scene.place + 1, scene.place + 2) or "card"
+    if scene.line.first in ("move", "show", "add", "take", "do"):
+        return (
+            Fix("say which: `first of …`, or the one that the block speaks of"),
+            Fix(f"or let somebody choose it first: `player chooses {behind} in …`"),
+        )
+    return (Fix(f"leave `{word.text}` out"),)
 
 
 def first_word(scene: Scene) -> Diagnostic | None:

@@ -13,6 +13,7 @@ MAX_LENGTH = 1_000_000
 MAX_LINES = 20_000
 MAX_LINE = 2_000
 TOO_LARGE = "RW130"
+_LONELY = "lines end with a sign that ends no line"
 _SHOWN = 20  # problems of one sort in a file; the rest is counted
 
 # Signs that cannot be seen: controls, other kinds of line ends, and those that reorder text on the screen.
@@ -69,6 +70,10 @@ def hidden_signs(source: Source, bad: set[int] | None = None) -> list[Diagnostic
         if line in bad:
             continue
         bad.add(line)
+        if sign == "\r":
+            if not any(problem.code == "RW134" and problem.title == _LONELY for problem in problems):
+                problems.append(_old_line_ends(source, at))
+            continue
         if len(problems) < _SHOWN:
             span = Span(source, at, at + 1)
             problems.append(
@@ -82,6 +87,19 @@ def hidden_signs(source: Source, bad: set[int] | None = None) -> list[Diagnostic
                 )
             )
     return problems
+
+
+def _old_line_ends(source: Source, first: int) -> Diagnostic:
+    """Returns without a line feed: what old machines end lines with."""
+    lonely = [Span(source, one.start(), one.end()) for one in re.finditer(r"\r(?!\n)", source.text)]
+    return Diagnostic(
+        "RW134",
+        _LONELY,
+        Span(source, first, first + 1),
+        "a line ends with U+000D alone here",
+        notes=(f"{len(lonely):,} lines do" if len(lonely) > 1 else "a line ends with U+000A, or with both",),
+        fixes=(Fix("end each of these lines with U+000A", tuple(Edit(span, "\n") for span in lonely), safe=True),),
+    )
 
 
 def _tabs(source: Source, problems: list[Diagnostic], bad: set[int]) -> None:

@@ -1,0 +1,61 @@
+"""Comparisons and numbers said in other words, to messages."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.diagnostics import Diagnostic, Edit, Fix
+from rulewright.syntax.figures import FIGURES
+from rulewright.syntax.repair import helps
+from rulewright.syntax.scene import Scene
+
+_MORE, _LESS = "more|greater|larger|bigger|higher|over|above", "less|fewer|smaller|lower|under|below"
+_SPELLINGS = (
+    (re.compile(rf"(?:is|are) (?:no|not) (?:{_MORE})(?: than)?\b"), "is at most"),
+    (re.compile(rf"(?:is|are) (?:no|not) (?:{_LESS})(?: than)?\b"), "is at least"),
+    (re.compile(rf"(?:is|are) (?:{_MORE})(?: than)? or equal(?: to)?\b"), "is at least"),
+    (re.compile(rf"(?:is|are) (?:{_LESS})(?: than)? or equal(?: to)?\b"), "is at most"),
+    (re.compile(rf"(?:is|are) (?:{_MORE}) than\b"), ">"),
+    (re.compile(rf"(?:is|are) (?:{_LESS}) than\b"), "<"),
+    (re.compile(r"(?:is|are) equal to\b"), "is"),
+    (re.compile(r"(?:is|are) not equal to\b"), "is not"),
+)
+
+
+def other_comparison(scene: Scene) -> Diagnostic | None:
+    """`if score of player is more than goal`"""
+    line, text = scene.line, scene.source.text
+    for spelling, better in _SPELLINGS:
+        match = spelling.search(text, line.start, line.words[-1].end)
+        if match is None or not any(word.start == match.start() for word in line.words):
+            continue
+        span = scene.span(match.start(), match.end())
+        edits = (Edit(span, better),)
+        readable = helps(scene, edits)
+        return Diagnostic(
+            "RW105",
+            "this comparison is written otherwise",
+            span,
+            f"`{span.text}` is no comparison",
+            notes=("numbers are compared by `>`, `<`, `is at least`, `is at most`, `is` and `is not`",),
+            fixes=(Fix(f"write `{better}`", edits, safe=readable),),
+        )
+    return None
+
+
+def number_in_words(scene: Scene) -> Diagnostic | None:
+    """`players two to four`, `numbers face: one to six`"""
+    word = scene.word
+    if word is None or word.text not in FIGURES or "INT" not in scene.failure.expected or scene.wants_a_name:
+        return None
+    figure = FIGURES[word.text]
+    edits = [Edit(scene.of(word), figure)]
+    rest = [one for one in scene.line.words[scene.place + 1 :] if one.text in FIGURES]
+    edits += [Edit(scene.of(one), FIGURES[one.text]) for one in rest] if not helps(scene, edits) else []
+    return Diagnostic(
+        "RW129",
+        "a number is written in figures",
+        scene.of(word),
+        f"`{word.text}` is a word",
+        fixes=(Fix(f"write `{figure}`", tuple(edits)),),
+    )
