@@ -50,13 +50,25 @@ def let(b: Blocks, node: ast.Let, scope: Scope) -> st.Statement:
 
 
 def add(b: Blocks, node: ast.Add, scope: Scope) -> st.Statement:
-    target, type_ = b.target(node.target, scope)
+    target, type_ = _target(b, node.target, scope)
     return st.Add(target, _amount(b, node.amount, type_, node.target, scope), span=node.span)
 
 
 def take(b: Blocks, node: ast.Take, scope: Scope) -> st.Statement:
-    target, type_ = b.target(node.source, scope)
+    target, type_ = _target(b, node.source, scope)
     return st.Take(target, _amount(b, node.amount, type_, node.source, scope), span=node.span)
+
+
+def _target(b: Blocks, node: ast.NounPhrase, scope: Scope) -> tuple[st.Target, Type]:
+    """What is changed is one thing: each of several has a line of its own."""
+    try:
+        return b.target(node, scope)
+    except Unfit as unfit:
+        last = node.items[-1].span.text
+        named = b.draft.type_names.get(last)
+        if unfit.code == "RW204" and named is not None and last == named.plural:
+            unfit.notes = (f"for each of them a line: `for each {named.singular}`, and the change in its block",)
+        raise
 
 
 def _amount(b: Blocks, expr: ast.Expr, type_: Type, target: ast.NounPhrase, scope: Scope) -> Term:

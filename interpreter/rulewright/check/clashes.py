@@ -16,7 +16,7 @@ ONLY_ONE: dict[type[ast.Node], str] = {ast.Game: "game", ast.Players: "players"}
 
 
 def declared_twice(entries: list[Entry]) -> Iterator[Diagnostic]:
-    """A second `game` or `players` line, and a second rule of one name."""
+    """A second `game` or `players` line, a second rule of one name, a second board of one layer."""
     first: dict[tuple[str, str], Entry] = {}
     for entry in entries:
         declaration = entry.declaration
@@ -24,9 +24,14 @@ def declared_twice(entries: list[Entry]) -> Iterator[Diagnostic]:
             key = ("rule", declaration.name.text)
         elif type(declaration) in ONLY_ONE:
             key = ("", ONLY_ONE[type(declaration)])
+        elif isinstance(declaration, ast.Board):
+            key = ("board", entry.layer.title or "")
         else:
             continue
         before = first.setdefault(key, entry)
+        if before is not entry and isinstance(declaration, ast.Board):
+            yield _second_board(declaration, before.declaration)
+            continue
         if before is not entry:
             what = f"the rule `{key[1]}`" if key[0] else f"`{key[1]}`"
             yield Diagnostic(
@@ -37,6 +42,18 @@ def declared_twice(entries: list[Entry]) -> Iterator[Diagnostic]:
                 (Label(name_span(before.declaration), "first here"),),
                 (f"an expansion that wants another one writes `replace {' '.join(key).strip()} …`",),
             )
+
+
+def _second_board(again: ast.Board, first: ast.Node) -> Diagnostic:
+    places = [one.span.part(0, len("board")) for one in (again, first)]
+    return Diagnostic(
+        "RW208",
+        "`board` is declared twice",
+        places[0],
+        "here again",
+        (Label(places[1], "first here"),),
+        ("all that is shown stands in one block", "the board of an expansion stands in place of that of the game"),
+    )
 
 
 def meeting_takeovers(draft: Draft) -> Iterator[Diagnostic]:

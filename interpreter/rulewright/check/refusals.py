@@ -31,6 +31,7 @@ NOT_WORDS = {
     "nobody": "`nobody` is a word of `seen by` only; where no player stands is `none`",
     "top": "`top` is not ready-made; `first of …` is",
     "bottom": "`bottom` is not ready-made; `last of …` is",
+    "between": "a number between 3 and 5: `x is at least 3 and x is at most 5`",
     "than": "numbers are compared by `>`, `<`, `is at least` and `is at most`",
     "equal": "numbers are compared by `is`, `>`, `<`, `is at least` and `is at most`",
     "winner": "nobody is called winner: `… wins` ends the game",

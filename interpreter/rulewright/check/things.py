@@ -186,7 +186,8 @@ def _check_names(draft: Draft, making: Making, table: ast.Table) -> None:
             continue
         if name.text in seen:
             labels = (Label(seen[name.text], "first here"),)
-            draft.problem("RW405", f'"{name.text}" stands twice in this table', name.span, "here again", labels=labels)
+            title, notes = f'"{name.text}" stands twice in this table', ("several of one row: a column `copies`",)
+            draft.problem("RW405", title, name.span, "here again", labels=labels, notes=notes)
             continue
         seen.setdefault(name.text, name.span)
         making.spans.setdefault(name.text, name.span)

@@ -24,7 +24,7 @@ from rulewright.phrases.spec import SENTENCE
 from rulewright.phrases.stub import stub
 from rulewright.phrases.templates import HoleType, Shape
 from rulewright.phrases.trouble import Expected, Trouble
-from rulewright.phrases.words import folded, ordinal
+from rulewright.phrases.words import Kind, folded, ordinal
 
 MAX_RUN = 3
 """A wrong value is looked for in so many words."""
@@ -245,6 +245,8 @@ class Refusal:
         else:
             alike = closest(it.reader, it.words[part.start : part.end], part.family)
         notes = self._nearest(alike)
+        if it.words[it.at].fold == ".":
+            notes = ("a card says one sentence: a full stop stands at its end only", *notes)
         fits = self.scene.fits(it.words[it.at].fold)
         if fits and fits != [f"`{one.text}`" for one in suggested]:
             notes = (*notes, f"here may stand {one_of(fits)}")
@@ -275,7 +277,12 @@ class Refusal:
         return []
 
     def _instead(self, one: Expected, *, safe: bool = False) -> Fix:
-        return self.scene.write(f"write `{one.text}`", self.trouble.at, self.trouble.at + 1, one.text, safe=safe)
+        it = self.trouble
+        at = it.at
+        # A word in the place of a sign that stood close to the word before it.
+        close = at and it.words[at].kind is Kind.MARK and it.words[at - 1].end == it.words[at].start
+        words = f" {one.text}" if close and one.text[:1].isalnum() else one.text
+        return self.scene.write(f"write `{one.text}`", at, at + 1, words, safe=safe)
 
 
 def _respelled(text: str, type_: HoleType) -> list[str]:

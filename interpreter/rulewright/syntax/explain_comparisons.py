@@ -17,6 +17,8 @@ _SPELLINGS = (
     (re.compile(rf"(?:is|are) (?:{_LESS})(?: than)? or equal(?: to)?\b"), "is at most"),
     (re.compile(rf"(?:is|are) (?:{_MORE}) than\b"), ">"),
     (re.compile(rf"(?:is|are) (?:{_LESS}) than\b"), "<"),
+    (re.compile(r"(?:is|are) (?!at\b)([\w-]+) or (?:more|higher|greater)\b"), r"is at least \1"),
+    (re.compile(r"(?:is|are) (?!at\b)([\w-]+) or (?:less|lower|fewer)\b"), r"is at most \1"),
     (re.compile(r"(?:is|are) equal to\b"), "is"),
     (re.compile(r"(?:is|are) not equal to\b"), "is not"),
 )
@@ -25,11 +27,12 @@ _SPELLINGS = (
 def other_comparison(scene: Scene) -> Diagnostic | None:
     """`if score of player is more than goal`"""
     line, text = scene.line, scene.source.text
-    for spelling, better in _SPELLINGS:
+    for spelling, instead in _SPELLINGS:
         match = spelling.search(text, line.start, line.words[-1].end)
         if match is None or not any(word.start == match.start() for word in line.words):
             continue
         span = scene.span(match.start(), match.end())
+        better = match.expand(instead)
         edits = (Edit(span, better),)
         readable = helps(scene, edits)
         return Diagnostic(
@@ -41,6 +44,23 @@ def other_comparison(scene: Scene) -> Diagnostic | None:
             fixes=(Fix(f"write `{better}`", edits, safe=readable),),
         )
     return None
+
+
+def every_one(scene: Scene) -> Diagnostic | None:
+    """`add 1 to coins of every player`"""
+    word = scene.word
+    if word is None or word.text not in ("every", "each") or not scene.happens or scene.place < 2:
+        return None
+    kind = scene.text(scene.place + 1, scene.place + 2)
+    if not kind or scene.line.words[scene.place - 1].text not in ("of", "to", "from", "by", "for", "at"):
+        return None
+    return Diagnostic(
+        "RW129",
+        "what is done for each of several stands in a block",
+        scene.span(word.start, scene.line.words[scene.place + 1].end),
+        f"`{word.text} {kind}` cannot stand inside a line",
+        notes=(f"above it stands `for each {kind}`, and the line itself says `{kind}`, two spaces deeper",),
+    )
 
 
 def number_in_words(scene: Scene) -> Diagnostic | None:
