@@ -43,7 +43,7 @@ def run(values: argparse.Namespace) -> int:
 
 
 def _show(report: Report, coverage: bool) -> None:
-    problems = [problem for test in report.tests for problem in test.problems]
+    problems = list(dict.fromkeys(problem for test in report.tests for problem in test.problems))  # of a file once
     failed = sum(not test.passed for test in report.tests)
     counted = (
         f"{count_words(report.count('scenario'), 'scenario')}, {count_words(report.count('game'), 'recorded game')}"

@@ -110,6 +110,15 @@ def test_test(command, tmp_path: Path):
     assert (data["passed"], data["failed"]) == (1, 1)
 
 
+def test_what_keeps_several_scenarios_from_running_is_told_once(command, tmp_path: Path):
+    slip = "".join(f'scenario "{title}"\n  then lucky is red\n' for title in ("S", "T"))
+    written(tmp_path, DOOR, "doors", **{"scenarios/both.rules": slip})
+    code, out, _ = command("test")
+    assert code == 1
+    assert out.count("`lucky` is not a word of this ruleset") == 1
+    assert out.endswith("0 passed, 2 failed\n")
+
+
 def test_nothing_to_test_is_a_finding(command, tmp_path: Path):
     pig(tmp_path)
     code, out, _ = command("test")
