@@ -89,6 +89,9 @@ class Refusals:
             item = items[farthest]
             notes = (f"understood so far: `{row_text(items[:farthest])}`", *usage, *self._usage_before(items, farthest))
             label = f"`{row_text(items[farthest : farthest + 1])}` does not fit here"
+            noun = row_text(items[farthest - 1 : farthest])
+            if item.span.text == "of" and noun in self.draft.type_names:
+                notes = (f"those that lie in a zone: `{noun} in {row_text(items[farthest + 1 :]) or '…'}`", *notes)
             title, labels = "these words cannot be read together", self._declared(_first(items)) if call else ()
             return Unfit("RW202", title, item.span, label, tuple(dict.fromkeys(notes)), labels)
         return Unfit("RW202", "these words cannot be read together", span, "no reading covers all of them", usage)

@@ -230,6 +230,8 @@ class Refusal:
             notes.append(f"no guess is offered: none of them is close enough to `{text}`")
             fixes.append(Fix(f"or add `{text}` to the words `{type_.of}`, if this game has one more"))
         title = f"`{text}` is not {article(noun(type_))}"
+        if re.fullmatch(r"[+-]?[0-9]{10,}(?:st|nd|rd|th)?", text.casefold()):
+            title, needed = f"`{text}` is too large a number", "a number has nine figures at most"
         return Diagnostic("RW332", title, scene.at(start, end), needed, labels, tuple(notes), tuple(fixes))
 
     def _unread(
