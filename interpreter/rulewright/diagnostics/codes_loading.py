@@ -267,6 +267,21 @@ files:
         "At most one mode is on at a time; and expansions say which others they need or exclude.",
     ),
     Code(
+        "RW525",
+        "file-not-named",
+        "The manifest lists the files of the ruleset, and this one lies beside them without being named: "
+        "nothing in it counts.",
+        bad="""
+files:
+  - pig.rules
+""",
+        good="""
+files:
+  - pig.rules
+  - extra.rules
+""",
+    ),
+    Code(
         "RW526",
         "no-deck",
         "A deck file is a title and a list of printed names, each with how many of it the deck has and, where the "
@@ -295,20 +310,5 @@ cards:
         "RW529",
         "no-decks",
         "Decks can be brought to a game whose manifest has an entry `decks`.",
-    ),
-    Code(
-        "RW525",
-        "file-not-named",
-        "The manifest lists the files of the ruleset, and this one lies beside them without being named: "
-        "nothing in it counts.",
-        bad="""
-files:
-  - pig.rules
-""",
-        good="""
-files:
-  - pig.rules
-  - extra.rules
-""",
     ),
 )
