@@ -19,6 +19,9 @@ def arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--only", metavar="TEXT", default="", help="only those with this text in their title or file name"
     )
+    parser.add_argument(
+        "--update", action="store_true", help="record games of other rules anew, where their choices still fit"
+    )
     parser.add_argument("--coverage", action="store_true", help="also name what acted in none of them")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="json is for programs")
 
@@ -28,10 +31,10 @@ def run(values: argparse.Namespace) -> int:
 
     reports = []
     for folder in rulesets_at(values.paths):
-        report = run_tests(folder, values.only)
+        report = run_tests(folder, values.only, update=values.update)
         reports.append(report)
         if values.format == "text":
-            _show(report, values.coverage)
+            _show(report, values.coverage, values.update)
     passed, failed = totals(reports)
     if values.format == "json":
         from rulewright.tools.testing import as_data
@@ -42,15 +45,19 @@ def run(values: argparse.Namespace) -> int:
     return 0 if passed and not failed else 1
 
 
-def _show(report: Report, coverage: bool) -> None:
-    problems = list(dict.fromkeys(problem for test in report.tests for problem in test.problems))  # of a file once
+def _show(report: Report, coverage: bool, update: bool) -> None:
+    from rulewright.tools.testing import told_problems
+
+    renewed = sum(test.renewed for test in report.tests)
     failed = sum(not test.passed for test in report.tests)
     counted = (
         f"{count_words(report.count('scenario'), 'scenario')}, {count_words(report.count('game'), 'recorded game')}"
     )
+    counted += f", {renewed} recorded anew" if renewed else ""
     print(f"{report.name}: {counted}" + (f", {failed} failed" if failed else ""))
-    if problems or report.problems:
-        print_problems([*report.problems, *problems])
+    problems = told_problems(report, update=update)
+    if problems:
+        print_problems(problems)
     if coverage:
         from rulewright.tools.acting import never_lines
 

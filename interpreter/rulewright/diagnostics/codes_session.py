@@ -37,7 +37,8 @@ CODES: tuple[Code, ...] = (
         "RW655",
         "game-rules-changed",
         "The text of the rules is not what it was when the game was recorded. It is played with the rules of "
-        "today; this is only a hint for when something differs.",
+        "today; this is only a hint for when something differs. `rulewright test --update` records such games anew, "
+        "as far as their choices still fit: each whole, or not at all.",
     ),
     Code(
         "RW656",

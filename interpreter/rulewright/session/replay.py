@@ -12,18 +12,22 @@ from rulewright.diagnostics.wording import listing
 from rulewright.resources import is_folder, shipped_rulesets
 from rulewright.session.asking import Decision
 from rulewright.session.game import Game, Undo
-from rulewright.session.record import Move, Record
+from rulewright.session.record import Move, Record, record_of
 from rulewright.session.record_reading import read_record
 from rulewright.session.rules import Rules, load
 
 
 @attrs.frozen
 class Replay:
-    """``game`` stands before the first thing that differs, ``problem`` is that thing. ``notes``: what else to know."""
+    """``game`` stands before the first thing that differs, ``problem`` is that thing. ``notes``: what else to know.
+
+    changed: the rules are not those that the game was recorded with.
+    """
 
     game: Game
     problem: Diagnostic | None
     notes: tuple[Diagnostic, ...] = ()
+    changed: bool = False
 
 
 def load_game(path: Path, rules: Rules | None = None, *, undo: Undo = "free") -> Game:
@@ -55,9 +59,26 @@ def replay_record(record: Record, rules: Rules, *, undo: Undo = "free") -> Repla
         raise RulesError([_other_ruleset(record, rules)])
     fitting = rules.choosing(record.options, record.expansions)
     game = fitting.start(record.players, record.seed, chance=record.chance)
-    notes = (_changed_rules(record),) if record.identity and record.identity != rules.identity else ()
+    changed = bool(record.identity) and record.identity != fitting.identity
     problem = _play(record, game)
-    return Replay(Game(attrs.evolve(game.setting, undo=undo), game.position, game.steps), problem, notes)
+    again = Game(attrs.evolve(game.setting, undo=undo), game.position, game.steps)
+    return Replay(again, problem, (_changed_rules(record),) if changed else (), changed)
+
+
+def renewed(record: Record, rules: Rules) -> Record | Diagnostic:
+    """The record of the same choices with the rules of today; else why they cannot be made any more.
+
+    What a position or the end was like may have changed; who is asked, and that the choice is offered, may not.
+    RulesError when not even the start can be made.
+    """
+    bare = tuple(attrs.evolve(move, fingerprint=None) for move in record.moves)
+    replay = replay_record(attrs.evolve(record, start=None, result=None, moves=bare), rules)
+    if replay.problem is not None:
+        return replay.problem
+    if (record.result is not None) is not replay.game.over:
+        now = "the game is over now" if replay.game.over else "the game goes on now"
+        return Diagnostic("RW657", "the game does not end as it did", record.spans.get("result"), now)
+    return record_of(replay.game, fingerprints=any(move.fingerprint is not None for move in record.moves))
 
 
 def _play(record: Record, game: Game) -> Diagnostic | None:

@@ -364,6 +364,15 @@ def test_changed_rules_are_named_and_the_game_goes_on_if_nothing_differs(tmp_pat
     assert replay.game.fingerprint == game.fingerprint
 
 
+def test_a_game_with_an_expansion_is_of_the_same_rules(tmp_path: Path):
+    more = {"expansions/more.rules": 'expansion "More" for "Doors"\n\nremember oil of player: number\n'}
+    home = written(tmp_path, DOOR, **more)
+    game = load(home, expansions=["More"]).start()
+    game.choose("red")
+    replay = replayed(text_of(game), load(home))
+    assert (replay.problem, replay.notes, replay.changed) == (None, (), False)
+
+
 def test_a_game_of_another_ruleset(pig: Rules, tmp_path: Path):
     text = text_of(secrets(tmp_path).start())
     with pytest.raises(RulesError, match="a game of `secrets`, not of `pig`"):

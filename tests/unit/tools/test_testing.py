@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.session.api import load
-from rulewright.tools.testing import as_data, run_tests, totals
+from rulewright.tools.testing import as_data, run_tests, told_problems, totals
 from tests.unit.session.small_games import DOOR, written
 
 SCENARIOS = """\
@@ -71,3 +71,81 @@ def test_a_scenario_of_rules_that_do_not_hold(tmp_path: Path):
 def test_what_no_test_reaches_is_named(tmp_path: Path):
     report = run_tests(a_ruleset(tmp_path))
     assert report.never == {"actions": ["spin"]}
+
+
+def other_rules(home: Path, change: str = "opened of player is 4", into: str = "opened of player is 5") -> None:
+    path = home / "game.rules"
+    path.write_text(path.read_text(encoding="utf-8").replace(change, into), encoding="utf-8")
+
+
+def games(folder: Path, *choices: list[str]) -> Path:
+    """The doors, and a recorded game for each list of choices."""
+    home = written(folder, DOOR)
+    (home / "games").mkdir()
+    for number, keys in enumerate(choices, 1):
+        game = load(home).start()
+        for key in keys:
+            game.choose(key)
+        game.save(home / "games" / f"{number}.yaml")
+    return home
+
+
+def slower(home: Path) -> None:
+    """Rules under which every choice counts double, so that positions differ, and white can never be opened."""
+    other_rules(home, "add 1 to opened of player", "add 2 to opened of player")
+    other_rules(home, "needs door is not last", "needs door is not last and door is not white")
+
+
+def test_games_of_other_rules_are_one_problem(tmp_path: Path):
+    home = games(tmp_path, ["red"], ["blue"], ["white"])
+    slower(home)
+    report = run_tests(home)
+    assert report.failed == 3
+    (problem,) = told_problems(report)
+    assert problem.code == "RW655"
+    assert problem.title == "3 recorded games are of other rules, and play otherwise now"
+    assert problem.notes[0] == "`1.yaml`, `2.yaml` and `3.yaml`"
+    assert [fix.text for fix in problem.fixes] == [
+        f"`rulewright test {home.as_posix()} --update` records anew those whose choices still fit"
+    ]
+
+
+def test_update_records_anew_what_still_fits_and_leaves_the_rest_alone(tmp_path: Path):
+    home = games(tmp_path, ["red"], ["blue"], ["white"])
+    slower(home)
+    before = [(home / "games" / f"{number}.yaml").read_text(encoding="utf-8") for number in (1, 2, 3)]
+    report = run_tests(home, update=True)
+    assert [(test.title, test.renewed, test.passed) for test in report.tests] == [
+        ("1.yaml", True, True),
+        ("2.yaml", True, True),
+        ("3.yaml", False, False),
+    ]
+    (problem,) = told_problems(report, update=True)
+    assert problem.title == "1 recorded game is of other rules, and its choices no longer fit"
+    assert "`white` is not offered now" in problem.notes[1]
+    after = [(home / "games" / f"{number}.yaml").read_text(encoding="utf-8") for number in (1, 2, 3)]
+    assert [old == new for old, new in zip(before, after, strict=True)] == [False, False, True]
+    again = run_tests(home, update=True)
+    assert [(test.renewed, test.passed) for test in again.tests] == [(False, True), (False, True), (False, False)]
+
+
+def test_update_leaves_a_finished_game_that_would_no_longer_be_finished(tmp_path: Path):
+    moves = ["red", "white", "red", "white", "red", "white", "red"]
+    home = games(tmp_path, moves)
+    assert [test.passed for test in run_tests(home).tests] == [True]
+    other_rules(home)
+    report = run_tests(home, update=True)
+    assert [(test.renewed, test.passed) for test in report.tests] == [(False, False)]
+    assert "the game goes on now" in told_problems(report, update=True)[0].notes[1]
+
+
+def test_a_game_that_differs_under_the_same_rules_is_told_by_itself(tmp_path: Path):
+    report = run_tests(a_ruleset(tmp_path), "other")
+    assert [problem.code for problem in told_problems(report)] == ["RW656"]
+
+
+def test_a_broken_scenario_file_is_told_once(tmp_path: Path):
+    broken = SCENARIOS.replace("last is blue", "lats is blue") + SCENARIOS.replace('s"', 's too"')
+    report = run_tests(written(tmp_path, DOOR, **{"scenarios/some.rules": broken}))
+    assert report.failed > 1
+    assert len(told_problems(report)) == 1
