@@ -73,9 +73,12 @@ def visible_character(character: str) -> str:
 
 
 def wrap(text: str, room: int) -> list[str]:
-    """Break a text at spaces into lines of at most ``room`` cells; a longer word keeps a line of its own."""
+    """Break a text at spaces into lines of at most ``room`` cells; a longer word keeps a line of its own.
+
+    What stands in back-ticks is typed or written as it is, so it is broken only where it is longer than a line.
+    """
     lines: list[str] = []
-    line, *words = text.split(" ")
+    line, *words = _unbroken(text.split(" "), room)
     for word in words:
         # An empty word stands for one more space of a run: columns in a note stay aligned.
         longer = f"{line} {word}"
@@ -85,6 +88,21 @@ def wrap(text: str, room: int) -> list[str]:
         else:
             line = longer
     return [*lines, line.rstrip()]
+
+
+def _unbroken(words: list[str], room: int) -> list[str]:
+    """The words, those between two back-ticks joined where they fit into a line together."""
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        end = at
+        if words[at].count("`") % 2:
+            end = next((later for later in range(at + 1, len(words)) if words[later].count("`") % 2), at)
+        part = words[at : end + 1]
+        joined = " ".join(part)
+        found.extend([joined] if width(joined) <= room else part)
+        at = end + 1
+    return found
 
 
 def _advance(character: str, before: str, advance_before: int) -> int:

@@ -52,6 +52,14 @@ def test_what_could_steer_a_terminal_or_hide_becomes_a_sign(hidden, shown):
     assert visible(hidden) == shown
 
 
+def test_wrap_keeps_what_stands_in_back_ticks_together():
+    assert wrap("write `force 4` or so", 12) == ["write", "`force 4` or", "so"]
+    assert wrap("(`force 4`, `force 5`)", 14) == ["(`force 4`,", "`force 5`)"]
+    assert wrap("`one two three` and `a b`", 8) == ["`one two", "three`", "and", "`a b`"]
+    assert wrap("a lone ` tick and more", 8) == ["a lone `", "tick and", "more"]
+    assert wrap("`a` b `c` d", 5) == ["`a` b", "`c` d"]
+
+
 def test_wrap_breaks_at_spaces_and_keeps_columns():
     assert wrap("one two three", 7) == ["one two", "three"]
     assert wrap("a   b   c", 40) == ["a   b   c"]

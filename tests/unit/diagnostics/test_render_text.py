@@ -70,8 +70,9 @@ def test_the_same_in_a_narrow_terminal():
            |    ------------------
            |    understood so far: when you win using Guns
            |
-           = closest phrase: `<Player> Discards <Count>
-             card(s)`   defined at phrases.rules:14:1
+           = closest phrase:
+             `<Player> Discards <Count> card(s)`   defined
+             at phrases.rules:14:1
         help[safe fix]: write `Discards`
            | …n with Guns then your rival Discards +1 card
            = explain: rulewright explain RW201
