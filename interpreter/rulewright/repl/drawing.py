@@ -13,6 +13,7 @@ import attrs
 
 from rulewright.diagnostics.cells import visible, width, wrap
 from rulewright.repl.pieces import Piece
+from rulewright.repl.rows import filled, tabled
 
 _BOLD, _DIM, _RED, _RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
 _SEATS = ("\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[31m")
@@ -22,9 +23,6 @@ _MOST_COLUMNS_FROM = 9
 """So many options still stand one below the other."""
 
 _BOXES = {"unicode": "╭─╮│╰╯", "ascii": "+-+|++", "none": "   |  "}
-_CELLS = " | "
-"""Between the cells of a row, in the text of a board."""
-
 _PLAIN_LETTERS = str.maketrans({"·": ".", "×": "x", "…": "...", "“": '"', "”": '"', "’": "'", "–": "-", "—": "-"})
 _UNKNOWNS = re.compile(r"\?(?:, \?){3,}")
 _ROW = re.compile(r"(?P<indent> *)(?P<name>[^:]{1,40}): +(?P<rest>\S.*)")
@@ -77,7 +75,7 @@ def _title(piece: Piece, style: Style) -> list[str]:
 def _table(piece: Piece, style: Style) -> list[str]:
     room = style.width - 4 if style.box != "none" else style.width - 2
     bar = _BOXES[style.box][3]
-    lines = aligned(tabled([_counted(visible(line)) for line in piece.lines], f" {bar} "), room)
+    lines = _laid([_counted(visible(line)) for line in piece.lines], f" {bar} ", room)
     if style.box == "none":
         return [f"  {line}".rstrip() for line in lines]
     top_left, dash, top_right, bar, low_left, low_right = list(_BOXES[style.box])
@@ -138,21 +136,13 @@ def _counted(line: str) -> str:
 
 
 # ---------------------------------------------------------------- laying out
-def tabled(lines: Sequence[str], bar: str) -> list[str]:
-    """Rows `a | b | c` between two blank lines get their cells below each other; other lines stay as they are."""
-    out = list(lines)
-    for _, group in groupby(range(len(lines)), key=lambda at: bool(lines[at].strip())):
-        at_rows = [(at, lines[at].split(_CELLS)) for at in group if _CELLS in lines[at]]
-        for count in {len(cells): None for _, cells in at_rows}:
-            same = [(at, cells) for at, cells in at_rows if len(cells) == count]
-            wide = [max(width(cells[column].rstrip()) for _, cells in same) for column in range(count)]
-            for at, cells in same:
-                out[at] = bar.join(_fill(cell.rstrip(), wide[column]) for column, cell in enumerate(cells)).rstrip()
-    return out
-
-
-def _fill(text: str, wide: int) -> str:
-    return text + " " * (wide - width(text))
+def _laid(lines: Sequence[str], bar: str, room: int) -> list[str]:
+    """All lines of a table, none longer than the room: rows in columns, lines `name: rest` below each other."""
+    found: list[str] = []
+    for is_row, group in groupby(tabled(lines, bar, room), key=lambda drawn: drawn[0]):
+        parts = [part for _, drawn in group for part in drawn]
+        found.extend(parts if is_row else aligned(parts, room))
+    return found
 
 
 def aligned(lines: Sequence[str], room: int) -> list[str]:
@@ -167,13 +157,13 @@ def aligned(lines: Sequence[str], room: int) -> list[str]:
         edge = depth + max(width(match["name"]) for match in parts) + 2
         for match in parts:
             first, *more = wrap(match["rest"], max(room - edge, 20))
-            out.append(f"{_fill(' ' * depth + match['name'], edge)}{first}")
+            out.append(f"{filled(' ' * depth + match['name'], edge)}{first}")
             out.extend(f"{' ' * edge}{part}" for part in more)
     return out
 
 
 def _depth(line: str) -> int | None:
-    match = None if _CELLS in line or " │ " in line else _ROW.fullmatch(line)
+    match = _ROW.fullmatch(line)
     return None if match is None else len(match["indent"])
 
 

@@ -124,6 +124,56 @@ def test_long_rests_are_broken_below_themselves():
     ]
 
 
+HANDS = (
+    "trump: Stones",
+    "Ann: 12 points | hand 5 of Leaves, 1 of Stones, 7 of Feathers, 8 of Stones, 2 of Stones | played none",
+    "Bob: 0 points | hand ?, ?, ?, ?, ? | played 3 of Feathers",
+)
+
+
+def test_cells_are_broken_within_their_columns():
+    assert draw([Piece("table", HANDS)], Style(box="unicode", width=80)) == [
+        "╭──────────────────────────────────────────────────────────────────────────────╮",
+        "│ trump: Stones                                                                │",
+        "│ Ann: 12 points │ hand 5 of Leaves, 1 of Stones,       │ played none          │",
+        "│                │   7 of Feathers, 8 of Stones,        │                      │",
+        "│                │   2 of Stones                        │                      │",
+        "│ Bob: 0 points  │ hand ? ×5                            │ played 3 of Feathers │",
+        "╰──────────────────────────────────────────────────────────────────────────────╯",
+    ]
+    assert draw([Piece("table", HANDS)], Style(width=60)) == [
+        "  trump: Stones",
+        "  Ann: 12 points | hand 5 of Leaves,   | played none",
+        "                 |   1 of Stones,      |",
+        "                 |   7 of Feathers,    |",
+        "                 |   8 of Stones,      |",
+        "                 |   2 of Stones       |",
+        "  Bob: 0 points  | hand ? ×5           | played 3 of",
+        "                 |                     |   Feathers",
+    ]
+
+
+def test_cells_follow_each_other_where_columns_would_be_too_narrow():
+    assert draw([Piece("table", HANDS)], Style(width=34)) == [
+        "  trump: Stones",
+        "  Ann: 12 points",
+        "    hand 5 of Leaves, 1 of Stones,",
+        "      7 of Feathers, 8 of Stones,",
+        "      2 of Stones",
+        "    played none",
+        "  Bob: 0 points | hand ? ×5",
+        "    played 3 of Feathers",
+    ]
+
+
+@given(st.lists(st.lists(st.text("ab, |", max_size=40), max_size=5), max_size=5), st.integers(20, 90))
+def test_no_line_of_a_table_is_longer_than_the_screen(rows, room):
+    lines = tuple(" | ".join(cells) for cells in rows)
+    words = max((width(word) for line in lines for word in line.split(" ")), default=0)
+    for line in draw([Piece("table", lines)], Style(width=room)):
+        assert width(line) <= max(room, words + 8)
+
+
 @given(
     st.lists(st.text(max_size=120), max_size=12),
     st.sampled_from(["title", "table", "log", "ask", "note", "problem", "curtain", "result"]),
