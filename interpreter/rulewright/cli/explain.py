@@ -36,7 +36,7 @@ def run(values: argparse.Namespace) -> int:
     if len(words) > 2:
         raise UsageError("a sentence is one word of the command line", f'write it in quotes: "{" ".join(words[1:])}"')
     from rulewright.diagnostics import RulesError
-    from rulewright.tools.explaining import explain
+    from rulewright.session.explaining import explain
 
     explained = explain(rules_for_explaining(words[0] if len(words) == 2 else None, values), words[-1])
     for line in explained.lines:

@@ -38,5 +38,10 @@ def listing(items: Iterable[str], most: int = 5, joiner: str = "and") -> str:
     return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + f" {joiner} " + shown[-1] if shown else "nothing"
 
 
+def counted(number: int, word: str) -> str:
+    """`1 choice`, `2 choices`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def article(word: str) -> str:
     return f"an {word}" if word[:1].lower() in "aeiou" else f"a {word}"

@@ -12,19 +12,18 @@ from itertools import groupby
 import attrs
 
 from rulewright.diagnostics.cells import visible, width, wrap
-from rulewright.repl.pieces import Piece
+from rulewright.repl.pieces import Piece, counted_unknowns
 from rulewright.repl.rows import filled, tabled
 
 _BOLD, _DIM, _RED, _RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
 _SEATS = ("\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[31m")
 """Colours of the seats in turn: cyan, yellow, magenta, green, blue, red; all readable on dark and on light."""
 
-_MOST_COLUMNS_FROM = 9
-"""So many options still stand one below the other."""
+_COLUMNS_FROM = 5
+"""Fewer options stand one below the other."""
 
 _BOXES = {"unicode": "╭─╮│╰╯", "ascii": "+-+|++", "none": "   |  "}
 _PLAIN_LETTERS = str.maketrans({"·": ".", "×": "x", "…": "...", "“": '"', "”": '"', "’": "'", "–": "-", "—": "-"})
-_UNKNOWNS = re.compile(r"\?(?:, \?){3,}")
 _ROW = re.compile(r"(?P<indent> *)(?P<name>[^:]{1,40}): +(?P<rest>\S.*)")
 
 
@@ -52,14 +51,31 @@ def can_draw(encoding: str | None) -> bool:
 
 
 def draw(pieces: Iterable[Piece], style: Style) -> list[str]:
-    """All pieces one below the other, a blank line before each question and table."""
+    """All pieces one below the other, a blank line before each question and table that has no box around it."""
     lines: list[str] = []
+    boxed = False
     for piece in pieces:
         part = _DRAWERS.get(piece.sort, _plain)(piece, style)
-        if lines and piece.sort in {"table", "ask", "curtain", "result"} and lines[-1]:
+        was_boxed, boxed = boxed, piece.sort == "table" and style.box != "none"
+        if lines and piece.sort in {"table", "ask", "curtain", "result"} and lines[-1] and not (boxed or was_boxed):
             lines.append("")
         lines.extend(part)
     return [line.translate(_PLAIN_LETTERS) for line in lines] if style.plain_letters else lines
+
+
+def fitting(pieces: Sequence[Piece], style: Style, rows: int) -> list[Piece]:
+    """The same pieces, their log without its first lines where a screen of so many rows would not show them all."""
+    shown = list(pieces)
+    at = next((at for at, piece in enumerate(shown) if piece.sort == "log"), None)
+    if at is None:
+        return shown
+    lines = shown[at].lines
+    for dropped in range(len(lines)):
+        note = ("… (`log 99` tells what came before)",) if dropped else ()
+        shown[at] = Piece("log", (*note, *lines[dropped:]))
+        if len(draw(shown, style)) <= rows:
+            break
+    return shown
 
 
 # ---------------------------------------------------------------- one drawer per sort
@@ -75,7 +91,7 @@ def _title(piece: Piece, style: Style) -> list[str]:
 def _table(piece: Piece, style: Style) -> list[str]:
     room = style.width - 4 if style.box != "none" else style.width - 2
     bar = _BOXES[style.box][3]
-    lines = _laid([_counted(visible(line)) for line in piece.lines], f" {bar} ", room)
+    lines = _laid([counted_unknowns(visible(line)) for line in piece.lines], f" {bar} ", room)
     if style.box == "none":
         return [f"  {line}".rstrip() for line in lines]
     top_left, dash, top_right, bar, low_left, low_right = list(_BOXES[style.box])
@@ -130,11 +146,6 @@ _DRAWERS = {
 }
 
 
-def _counted(line: str) -> str:
-    """Many unknown things in a row are one with their number."""
-    return _UNKNOWNS.sub(lambda found: f"? ×{found[0].count('?')}", line)
-
-
 # ---------------------------------------------------------------- laying out
 def _laid(lines: Sequence[str], bar: str, room: int) -> list[str]:
     """All lines of a table, none longer than the room: rows in columns, lines `name: rest` below each other."""
@@ -172,7 +183,7 @@ def columns(lines: Sequence[str], room: int) -> list[str]:
     indented = [f"  {line}" for line in lines]
     wide = max(map(width, indented), default=0) + 2
     count = min(4, max(1, room // wide))
-    if len(lines) < _MOST_COLUMNS_FROM or count == 1:
+    if len(lines) < _COLUMNS_FROM or count == 1:
         return [part for line in indented for part in _wrapped(line, room)]
     rows = -(-len(lines) // count)
     return ["".join(cell + " " * (wide - width(cell)) for cell in indented[row::rows]).rstrip() for row in range(rows)]

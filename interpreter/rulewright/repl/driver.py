@@ -11,17 +11,23 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rulewright.diagnostics import Diagnostic, RulesError
-from rulewright.diagnostics.wording import nearest
+from rulewright.diagnostics.wording import counted, nearest
+from rulewright.execute import Position
 from rulewright.repl.board import table
 from rulewright.repl.commands import COMMANDS, MARK, help_lines, parse
+from rulewright.repl.log import log_lines
+from rulewright.repl.looking import sees_otherwise, state_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.session.asking import Decision, refused_problem
 from rulewright.session.bots import Bot, make_bot
+from rulewright.session.explaining import explain
 from rulewright.session.game import Game, Step
 from rulewright.session.seats import Seat
 
 _MOST_BOT_CHOICES = 10_000
 """Choices of bots in a row; behind them the table asks whether to go on (`auto`)."""
+
+_HINT = "type a choice; `explain NAME` reads a card or rule, `help` lists the rest"
 
 _MOST_REFUSED = 30
 _LOG_LINES = 10
@@ -40,6 +46,7 @@ class Driver:
         self._bots: dict[int, Bot] = {}
         self._at_keyboard: int | None = None
         self._shown: dict[int | None, int] = {}
+        self._looked_at: Position | None = None
         self._drawn: tuple[int | None, Piece] | None = None
         self._commands: MappingProxyType[str, Callable[[str], list[Piece]]] = MappingProxyType(
             {
@@ -50,6 +57,7 @@ class Driver:
                 "why": self._why,
                 "board": lambda _: [self._table()],
                 "state": self._state,
+                "explain": self._explain,
                 "view": self._view,
                 "log": self._log,
                 "auto": self._auto,
@@ -69,7 +77,12 @@ class Driver:
         chosen = [f"{name} {value}" for name, value in rules.chosen.items()]
         what = ", ".join([*rules.overlays, *chosen])
         who = ", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in self.seats)
-        lines = [f"{who}; seed {self.game.seed}", *([what] if what else []), "type a choice, or `help`"]
+        about = rules.ruleset.about
+        lines = [
+            *([about] if about else []),
+            "; ".join([who, f"seed {self.game.seed}", *([what] if what else [])]),
+            _HINT,
+        ]
         if self.game.steps:  # of a game that is taken up again only the last lines are told
             self._shown = dict.fromkeys(
                 (None, *range(1, len(self.seats) + 1)), max(0, self.game.log_size - _LAST_LINES)
@@ -161,25 +174,27 @@ class Driver:
         if decision is not None and decision.seat and decision.seat not in self._bots:
             now = decision.seat
         pieces = []
-        if before != now and before is not None and self._hides:
-            pieces.append(self._news(before, typed))
-            pieces.append(Piece("curtain", heading=self.game.players[now - 1] if now else "everybody"))
-            typed = False  # the next one has not seen it
-        self._at_keyboard = now
+        if before != now and before is not None:
+            if self._hides(now, before, self.game.position, self._looked_at or self.game.position):
+                pieces.append(self._news(before, typed))
+                pieces.append(Piece("curtain", heading=self.game.players[now - 1] if now else "everybody"))
+                typed = False  # the next one has not seen it
+            else:  # both look at the same screen
+                self._shown[now] = max(self._shown.get(now, 0), self._shown.get(before, 0))
+        self._at_keyboard, self._looked_at = now, self.game.position
         pieces.append(self._news(now, typed))
         return [piece for piece in pieces if piece.sort != "log" or piece.lines]
 
-    @property
-    def _hides(self) -> bool:
-        return self._curtain and self.game.has_secrets
+    def _hides(self, one: int | None, other: int | None, *positions: Position) -> bool:
+        """Whether one player must not look at the other's screen, as it was in these positions."""
+        return self._curtain and sees_otherwise(positions, one, other)
 
     def _news(self, viewer: int | None, typed: bool) -> Piece:
-        eyes = viewer if self._hides else None
-        since = self._shown.get(eyes, 0)
-        lines = self.game.log_for(viewer, since=since + typed)
+        since = self._shown.get(viewer, 0)
+        lines = log_lines(self.game, viewer, since + typed)
         if self.game.over and lines:
             del lines[-1]  # that it is over is said below, with the result
-        self._shown[eyes] = self.game.log_size
+        self._shown[viewer] = self.game.log_size
         return Piece("log", tuple(lines))
 
     def _table(self) -> Piece:
@@ -190,7 +205,8 @@ class Driver:
     def _ask(self) -> Piece:
         decision = self.game.decision
         if decision is None:
-            return Piece("result", (f"{self.game.result}.",) if self.game.over else ("nothing is asked",))
+            result = self.game.result
+            return Piece("result", ("nothing is asked",) if result is None else (result.sentence,))
         return Piece(
             "ask", tuple(option_lines(decision)), heading=f"{decision.player}: {decision.prompt or decision.name}"
         )
@@ -246,17 +262,31 @@ class Driver:
         more = [f"… and {len(refused) - _MOST_REFUSED} more"] if len(refused) > _MOST_REFUSED else []
         return [note(*lines, *more)]
 
-    def _state(self, _: str) -> list[Piece]:
-        lines = [f"{name}: {text}" for name, text in self.game.view(self._at_keyboard).lines]
-        return [note(*(lines or ["everything is as it was at the start"]))]
+    def _state(self, rest: str) -> list[Piece]:
+        everything = rest.lower() == "all"
+        lines = state_lines(self.game, self._at_keyboard, everything=everything)
+        more = [] if everything else ["(`state all` shows what is empty, or as it was at the start, as well)"]
+        return [note(*(lines or ["everything is as it was at the start"]), *more)]
+
+    def _explain(self, rest: str) -> list[Piece]:
+        """A name or a sentence, or an option by its number: what its text reads as."""
+        if not rest:
+            return [note("explain what? a card, a rule, a phrase, an option or a sentence: `explain NAME`")]
+        decision = self.game.decision
+        found = decision.place(rest) if decision is not None else None
+        if decision is not None and found is None and rest.isdecimal() and 1 <= int(rest[:6]) <= len(decision.options):
+            rest = decision.options[int(rest) - 1].text
+        explained = explain([self.game.rules], rest, self.game.setting.machine.program)
+        return [problem_piece(explained.problems)] if explained.problems else [note(*explained.lines)]
 
     def _view(self, rest: str) -> list[Piece]:
         seat = self.game.seat_of(rest) if rest else self._at_keyboard
-        if self._hides and seat != self._at_keyboard and self._at_keyboard is not None:
+        mine = self._at_keyboard
+        if mine is not None and seat != mine and self._hides(seat, mine, self.game.position):
             return [
                 note(
                     f"what {self.game.players[seat - 1] if seat else 'everybody'} sees is not for "
-                    f"{self.game.players[self._at_keyboard - 1]} to know",
+                    f"{self.game.players[mine - 1]} to know",
                     "(a table started with --no-curtain shows it)",
                 )
             ]
@@ -264,7 +294,7 @@ class Driver:
         return [note(f"{heading}:"), Piece("table", tuple(table(self.game, seat)), heading)]
 
     def _log(self, rest: str) -> list[Piece]:
-        lines = self.game.log_for(self._at_keyboard)[-_number(rest, _LOG_LINES) :]
+        lines = log_lines(self.game, self._at_keyboard)[-_number(rest, _LOG_LINES) :]
         return [Piece("log", tuple(lines))] if lines else [note("nothing has been logged yet")]
 
     def _auto(self, rest: str) -> list[Piece]:
@@ -282,7 +312,7 @@ class Driver:
             self.game.save(_path(rest))
         except OSError as error:
             return [Piece("problem", (f"`{rest}` cannot be written: {error.strerror or error}", "the game goes on"))]
-        return [note(f"saved in {rest}: {len(self.game.steps)} choices")]
+        return [note(f"saved in {rest}: {counted(len(self.game.steps), 'choice')}")]
 
     def _load(self, rest: str) -> list[Piece]:
         if not rest:

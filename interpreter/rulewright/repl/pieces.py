@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import attrs
+
+_UNKNOWNS = re.compile(r"\?(?:, \?){3,}")
 
 Sort = Literal["title", "table", "log", "ask", "note", "problem", "curtain", "result"]
 
@@ -24,3 +27,8 @@ class Piece:
 
 def note(*lines: str) -> Piece:
     return Piece("note", lines)
+
+
+def counted_unknowns(line: str) -> str:
+    """The line; of many unknown things in a row one with their number."""
+    return _UNKNOWNS.sub(lambda found: f"? ×{found[0].count('?')}", line)

@@ -15,13 +15,16 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import clear
 
 from rulewright.diagnostics.cells import visible, width
-from rulewright.repl.drawing import Style, can_draw, draw
+from rulewright.repl.drawing import Style, can_draw, draw, fitting
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import Piece
 from rulewright.repl.unfinished import Unfinished
 
 _WIDEST = 100
 _MOST_COMPLETIONS = 50
+_BAR = "  |  "
+_BELOW = 2
+"""Rows below what is drawn: the line that is typed, and the toolbar."""
 
 
 def run_terminal(driver: Driver) -> None:
@@ -33,8 +36,11 @@ def run_terminal(driver: Driver) -> None:
         bottom_toolbar=lambda: FormattedText([("", toolbar(driver))]),
     )
     unfinished = Unfinished(driver.game)
-    _show(driver, driver.begin(), session)
-    if unfinished.before is not None and not driver.game.steps:
+    pieces = driver.begin()
+    offered = unfinished.before is not None and not driver.game.steps
+    rows = shutil.get_terminal_size((80, 24)).lines - _BELOW - offered
+    _show(driver, fitting(pieces, _style(driver), rows), session)
+    if offered:
         print(f"a game was left unfinished: `load {unfinished.before}` goes on with it")
     while not driver.finished:
         try:
@@ -95,14 +101,16 @@ def _style(driver: Driver) -> Style:
 
 
 def toolbar(driver: Driver) -> str:
-    """The line at the bottom; on a narrow terminal its last parts are left out."""
+    """The line at the bottom; on a narrow terminal without what is needed least."""
     game = driver.game
     who = f"{driver.asked} is asked" if driver.asked else "the game is over"
-    parts = [game.rules.title, who, f"choice {len(game.steps) + 1}", f"seed {game.seed}", "Tab, help, quit"]
+    help_, choice, seed = "Tab, help, quit", f"choice {len(game.steps) + 1}", f"seed {game.seed}"
+    parts = [game.rules.title, who, choice, seed, help_]
     room = shutil.get_terminal_size((80, 24)).columns - 2
-    while len(parts) > 1 and width("  |  ".join(parts)) > room:
-        parts.pop()
-    return f" {visible('  |  '.join(parts))} "
+    for least_needed in (seed, choice, game.rules.title, help_):
+        if width(_BAR.join(parts)) > room:
+            parts.remove(least_needed)
+    return f" {visible(_BAR.join(parts))} "
 
 
 class Words(Completer):

@@ -37,6 +37,22 @@ class Result:
             return text
         return f"{text} ({', '.join(f'{name}: {score}' for name, score in self.scores.items())})"
 
+    @property
+    def sentence(self) -> str:
+        """How it ended, for people: where the rules name no winner, who is ahead by the scores."""
+        text = self._ending()
+        if self.kind == "end" and len(self.scores) > 1:
+            text = f"{text}: {self._ahead()}"
+        shown = ", ".join(f"{name}: {score}" for name, score in self.scores.items())
+        return f"{text[0].upper()}{text[1:]}{f' ({shown})' if shown else ''}."
+
+    def _ahead(self) -> str:
+        best = max(self.scores.values())
+        names = [name for name, score in self.scores.items() if score == best]
+        if len(names) == len(self.scores):
+            return f"{_names(names)} are level"
+        return f"{_names(names)} {'is' if len(names) == 1 else 'are'} ahead"
+
     def _ending(self) -> str:
         if self.winners:
             return f"{_names(self.winners)} {'wins' if len(self.winners) == 1 else 'win'}"

@@ -8,6 +8,7 @@ from pathlib import Path
 import attrs
 
 from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics.wording import counted
 from rulewright.execute import Position, render_board
 from rulewright.session.asking import CHANCE
 from rulewright.session.game import Game, Step
@@ -74,5 +75,6 @@ def _events(position: Position, since: int, seat: int | None) -> Iterator[str]:
 
 
 def _summary(game: Game) -> str:
-    ending = str(game.result) if game.over else "the game goes on"
-    return f"{len(game.steps)} choices, all as recorded: {ending}"
+    ending = "the game goes on" if game.result is None else str(game.result)
+    one = len(game.steps) == 1
+    return f"{counted(len(game.steps), 'choice')}{'' if one else ', all'} as recorded: {ending}"

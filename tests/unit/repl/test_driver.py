@@ -46,9 +46,8 @@ def pig() -> Rules:
 # ---------------------------------------------------------------- transcripts
 A_GAME = """\
 Pig
-Ann, Bob; seed 7
-goal 100
-type a choice, or `help`
+Ann, Bob; seed 7; goal 100
+type a choice; `explain NAME` reads a card or rule, `help` lists the rest
 - Ann has the die
 - chance: 6
 
@@ -98,7 +97,7 @@ def test_a_game_on_lines(tmp_path: Path):
 HIDDEN = """\
 Poker
 Ann, Bob; seed 7
-type a choice, or `help`
+type a choice; `explain NAME` reads a card or rule, `help` lists the rest
 
   Ann  hand King
   Bob  hand ?
@@ -145,6 +144,76 @@ def test_bots_alone_play_to_the_end(pig: Rules):
     assert text.rstrip().splitlines()[-1].endswith(").")
     assert " wins (" in text
     assert "hold?" not in text.splitlines()[-1]
+
+
+OPEN = """\
+game "Open"
+players 2
+
+kind card
+make 6 card "card"
+zone deck: cards, in order, seen by nobody
+zone yard of player: cards
+
+flow game
+  move cards to deck
+  take turns
+    player chooses: "Draw?"
+      "draw"
+        move first of deck to yard of player
+      "stop"
+        end game
+"""
+
+
+def test_no_curtain_where_the_next_player_sees_nothing_of_his_own(tmp_path: Path):
+    text = transcript(table(load(written(tmp_path, OPEN))), "draw", "draw")
+    assert "look away" not in text
+    assert "Bob: Draw?" in text
+    driver = table(load(written(tmp_path, OPEN, "again")))
+    driver.begin()
+    assert "as Bob sees it" in answer(driver, "view Bob"), "there is nothing to keep from Ann"
+    assert answer(driver, "draw").count("Ann: draw") == 0, "what was typed on this screen is not repeated"
+
+
+BURY = """\
+game "Buried"
+players 2
+
+kind card
+make card "acorn"
+make card "bone"
+zone hand of player: cards, seen by owner
+zone pit: cards, seen by nobody
+
+flow game
+  move cards to hand of first of players
+  for each player
+    player chooses: "Bury them?"
+      "yes"
+        move hand of player to pit
+      "no"
+        let x be 1
+  draw
+"""
+
+
+def test_a_curtain_before_a_screen_that_still_shows_what_is_hidden(tmp_path: Path):
+    """Once buried, Ann's cards are as unknown to her as to Bob; but they stand in the table that she looked at."""
+    driver = table(load(written(tmp_path, BURY)))
+    driver.begin()
+    assert "curtain" in [piece.sort for piece in driver.feed("yes")]
+
+
+def test_a_curtain_between_answers_that_are_given_at_once(tmp_path: Path):
+    rules = (
+        'game "Fists"\nplayers 2\nwords sign: stone, paper\nremember fist of player: sign or none\n\nflow game\n'
+        '  together for each player\n    player chooses sign in (stone, paper): "Which?"\n'
+        "    fist of player is now sign\n  draw\n"
+    )
+    driver = table(load(written(tmp_path, rules)))
+    driver.begin()
+    assert [piece.sort for piece in driver.feed("stone")][0] == "curtain"
 
 
 # ---------------------------------------------------------------- choosing and refusing
@@ -229,7 +298,7 @@ def test_a_game_is_saved_and_taken_up_again(pig: Rules, tmp_path: Path):
     driver.begin()
     driver.feed("roll")
     path = tmp_path / "my game.yaml"
-    assert answer(driver, f"save {path}") == f"saved in {path}: 1 choices"
+    assert answer(driver, f"save {path}") == f"saved in {path}: 1 choice"
     driver.feed("hold")
     text = answer(driver, f"load {path}")
     assert text.startswith("Pig\n")
@@ -325,6 +394,76 @@ def test_looking_around(tmp_path: Path):
     assert answer(driver, "options").startswith("Ann: Lay your card down?")
     assert answer(driver, "board") == answer(driver, "view Ann").replace("as Ann sees it:\nas Ann sees it", "Secrets")
     assert "nobody called `Cid` plays" in answer(driver, "view Cid")
+
+
+def test_state_leaves_out_what_is_empty_or_as_it_was_at_the_start(pig: Rules, tmp_path: Path):
+    driver = table(doors(tmp_path))
+    driver.begin()
+    assert answer(driver, "state").splitlines()[0] == "everything is as it was at the start"
+    assert "last: none" in answer(driver, "state all")
+    driver.feed("red")
+    short = answer(driver, "state").splitlines()
+    assert short[:-1] == ["opened of Ann: 1", "last: red"]
+    assert "`state all`" in short[-1]
+    other = table(secrets(tmp_path))
+    other.begin()
+    assert "table: none" not in answer(other, "state")
+    assert "table: none" in answer(other, "state all")
+    assert "code of Bob: ?" in answer(other, "state"), "that it is hidden does not say whether it is there"
+
+
+def test_explain(tmp_path: Path):
+    driver = table(load("drones-vs-goelands"), "Ann,Bob", seed=16)
+    first = "\n".join(driver.begin()[0].lines)
+    assert "`explain NAME`" in first
+    assert "Seven outposts" in first, "what the game is about"
+    assert "explain NAME" in answer(driver, "help")
+    assert "    Effect:      An opponent's card passes to your side" in answer(driver, "explain steal")
+    assert answer(driver, "explain Take an opponent's card").splitlines()[1] == "  When:        at once"
+    assert "army: Ann" in answer(driver, "explain force 3"), "in the names of those who play"
+    assert answer(driver, "explain 3") == answer(driver, "explain force 3"), "an option by its number"
+    assert "to lay card at outpost by player" in answer(driver, "explain lay")
+    assert "did you mean `Steal`?" in answer(driver, "explain Steel")
+    assert "explain what?" in answer(driver, "explain")
+
+
+DICE = """\
+game "Cups"
+players 2
+remember cup of player: list of number, seen by owner
+
+flow game
+  for each player
+    repeat 5 times
+      roll d6 as r
+      add r to cup of player
+  for each player
+    player chooses: "Well?"
+      "roll"
+        repeat 3 times
+          roll d6 as seen
+      "pass"
+        let x be 1
+  draw
+"""
+
+
+def test_what_chance_gives_in_a_row_is_one_line(tmp_path: Path):
+    driver = table(load(written(tmp_path, DICE)))
+    began = driver.begin()
+    assert began[1].sort == "log"
+    assert began[1].lines[-1] == "chance: ? ×10"
+    driver.feed("roll")
+    assert answer(driver, "log 1").startswith("chance: ")
+    assert answer(driver, "log 1").count(",") == 2
+
+
+def test_the_end_is_a_sentence_that_says_who_is_ahead(tmp_path: Path):
+    driver = table(load("kuhn-poker"))
+    driver.begin()
+    for line in ("bet", "fold"):
+        last = answer(driver, line)
+    assert last.splitlines()[-1] == "The game has ended: Ann is ahead (Ann: 1, Bob: -1)."
 
 
 def test_auto_plays_for_a_person(pig: Rules):

@@ -145,4 +145,22 @@ def test_toolbar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("COLUMNS", "80")
     assert toolbar(driver) == " Pig  |  Ann is asked  |  choice 1  |  seed 7  |  Tab, help, quit "
     monkeypatch.setenv("COLUMNS", "40")
-    assert toolbar(driver) == " Pig  |  Ann is asked  |  choice 1 "
+    assert toolbar(driver) == " Ann is asked  |  Tab, help, quit ", "what helps on stays longest"
+    monkeypatch.setenv("COLUMNS", "55")
+    assert toolbar(driver) == " Pig  |  Ann is asked  |  choice 1  |  Tab, help, quit "
+
+
+@pytest.mark.parametrize("seats", ["Ann,Bob", "Ann,bot:random"])
+@pytest.mark.parametrize("seed", [4, 16, 23])
+def test_the_first_screen_fits(seats: str, seed: int, capsys: pytest.CaptureFixture[str], monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    monkeypatch.setenv("NO_COLOR", "1")
+    sitting = parse_seats(seats)
+    typed(Driver(load("drones-vs-goelands").start([seat.name for seat in sitting], seed), sitting), "")
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) <= 22, "with the line that is typed and the toolbar below them"
+    assert lines[0] == "Drones VS Goélands"
+    assert lines[1].startswith("Seven outposts")
+    assert "`help`" in lines[3]
+    assert any(line.endswith("Play which card?") for line in lines)

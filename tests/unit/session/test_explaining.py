@@ -1,4 +1,4 @@
-"""What `explain` and `phrases` say."""
+"""What `explain` says."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.session.api import Rules, load
-from rulewright.tools.explaining import explain
-from rulewright.tools.phrase_list import as_data, as_lines, phrase_list
+from rulewright.session.explaining import explain
 from tests.unit.session.small_games import DOOR, written
 
 CARDS = """\
@@ -127,33 +126,39 @@ def test_the_first_ruleset_that_knows_it(cards: Rules, tmp_path: Path):
     assert (problem.code, problem.notes) == ("RW690", ("looked in `doors` and `game`",))
 
 
-# ---------------------------------------------------------------- the phrase book
-def test_the_phrase_book(cards: Rules):
-    assert as_lines(phrase_list(cards), 60) == [
-        "sentence:",
-        "  draw: Draw {number}  [plain]",
-        "      or: Take {number}",
-        "      as in: Draw 2",
-        "      used by: Comet, Ray",
-        "  both: {sentence}, then {sentence}",
-        "      as in: Shout, then Draw 2",
-        "      used by: Comet",
-        "  never: Shout",
-        "      used by nothing that is printed",
-    ]
+STORM = """\
+expansion "Storm" for "Cards"
+
+table of cards
+  card      | suit | text        | worth
+  "Wrecker" | sun  | "Draw 2"    | 3, 4
+
+phrase none-left: sentence
+  says "Draw nothing"
+  do
+    add 0 to drawn of you
+  reads "You draw nothing"
+"""
 
 
-def test_the_phrase_book_as_data(cards: Rules):
-    data = as_data(phrase_list(cards))
-    assert data["phrases"][0] == {
-        "name": "draw",
-        "family": "sentence",
-        "says": ("Draw {number}", "Take {number}"),
-        "example": "Draw 2",
-        "marks": ("plain",),
-        "users": ("Comet", "Ray"),
-    }
+@pytest.mark.parametrize("text", ["wrecker", "Draw nothing", "none-left"])
+def test_what_an_expansion_has_is_said_to_be_its_own(tmp_path: Path, text: str):
+    home = written(tmp_path, CARDS, **{"expansions/storm.rules": STORM})
+    first, *rest = lines_of(load(home), text).splitlines()
+    assert first == 'of the expansion "Storm", which is chosen by --with "Storm"'
+    assert rest == lines_of(load(home, expansions=["Storm"]), text).splitlines()
+    assert explain([load(home)], "Wrekcer").problems
 
 
-def test_rules_without_phrases(tmp_path: Path):
-    assert phrase_list(load(written(tmp_path, DOOR))) == []
+def test_the_names_of_those_who_play(tmp_path: Path):
+    rules = load(
+        written(
+            tmp_path,
+            CARDS.replace("table of cards\n", "table of cards for each owner\n").replace(
+                "  suit: suit\n", "  owner: player\n  suit: suit\n", 1
+            ),
+        )
+    )
+    explained = explain([rules], "Ray", rules.program(["Ann", "Bob"]))
+    assert "  owner: Ann, Bob" in explained.lines, "of all copies"
+    assert "  owner: Player 1, Player 2" in explain([rules], "Ray").lines

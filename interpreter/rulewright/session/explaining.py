@@ -9,7 +9,7 @@ import attrs
 from rulewright.check.overlays import Entry, key_of, name_span
 from rulewright.core.program import Field, Program
 from rulewright.core.types import Domain
-from rulewright.diagnostics import Diagnostic, Fix
+from rulewright.diagnostics import Diagnostic, Fix, RulesError
 from rulewright.diagnostics.cells import visible
 from rulewright.diagnostics.wording import article, listing, nearest
 from rulewright.session.rules import Reading, Rules
@@ -26,21 +26,47 @@ class Explained:
     problems: tuple[Diagnostic, ...] = ()
 
 
-def explain(rules: Sequence[Rules], text: str) -> Explained:
-    """What a text means in the first of these rulesets that knows it: a printed name, a declared name, a sentence."""
-    for one in rules:
-        lines = [*_things(one, text), *_declarations(one, text)]
-        if lines:
-            return Explained(tuple(lines))
-    for one in rules:
-        reading = one.book.read(text)
-        if reading.node is not None:
-            return Explained(tuple(_sentence(one, one.read(text), len(reading.all))))
+def explain(rules: Sequence[Rules], text: str, program: Program | None = None) -> Explained:
+    """What a text means in the first of these rulesets that knows it: a printed name, a declared name, a sentence.
+
+    program: of a game that is played, whose players' names are printed. What an expansion or a mode has that is not
+    in play is explained, too, and said to be its own.
+    """
+    for look in (_named, _read, _in_overlays):
+        for one in rules:
+            lines = look(one, text, program)
+            if lines:
+                return Explained(tuple(lines))
     if len(rules) == 1:
         return Explained(problems=_unknown(rules[0], text))
     names = listing((one.name for one in rules), most=20)
     problem = Diagnostic("RW690", f"no ruleset knows `{text}`", notes=(f"looked in {names}",))
     return Explained(problems=(problem,))
+
+
+def _named(rules: Rules, text: str, program: Program | None) -> list[str]:
+    return [*_things(rules, text, program or rules.program()), *_declarations(rules, text)]
+
+
+def _read(rules: Rules, text: str, program: Program | None) -> list[str]:
+    reading = rules.book.read(text)
+    return [] if reading.node is None else list(_sentence(rules, rules.read(text), len(reading.all)))
+
+
+def _in_overlays(rules: Rules, text: str, program: Program | None) -> list[str]:
+    """What an expansion or a mode knows of it that is not chosen."""
+    sorts = {**dict.fromkeys(rules.expansions, "expansion"), **dict.fromkeys(rules.modes, "mode")}
+    for name, sort in sorts.items():
+        if name in rules.overlays:
+            continue
+        try:
+            other = rules.choosing(rules.chosen, [*rules.overlays, name])
+        except RulesError:
+            continue  # it does not go with what is chosen, or does not hold
+        lines = _named(other, text, None) or _read(other, text, None)
+        if lines:
+            return [f'of the {sort} "{visible(name)}", which is chosen by --with "{visible(name)}"', *lines]
+    return []
 
 
 def _unknown(rules: Rules, text: str) -> tuple[Diagnostic, ...]:
@@ -83,35 +109,39 @@ def _clauses(reading: Reading) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- things
-def _things(rules: Rules, text: str) -> Iterator[str]:
+def _things(rules: Rules, text: str, program: Program) -> Iterator[str]:
     """Every thing or word of that printed name: its fields, and what its sentences mean. Copies are one."""
-    program = rules.program()
     wanted = text.strip().casefold()
     for domain in program.domains.values():
-        rows: set[int] = set()
-        for member in domain.all:
-            row = domain.rows[member] if domain.rows else member
-            if domain.printed[member].casefold() == wanted and domain.sort in {"kind", "words"} and row not in rows:
-                rows.add(row)
-                yield f"{visible(domain.printed[member])}: {article(domain.name)} of {rules.title}"
-                yield from _fields(rules, program, domain, member)
+        copies: dict[int, list[int]] = {}
+        for member in domain.all if domain.sort in {"kind", "words"} else ():
+            if domain.printed[member].casefold() == wanted:
+                copies.setdefault(domain.rows[member] if domain.rows else member, []).append(member)
+        for same in copies.values():
+            yield f"{visible(domain.printed[same[0]])}: {article(domain.name)} of {rules.title}"
+            yield from _fields(rules, program, domain, same)
 
 
-def _fields(rules: Rules, program: Program, domain: Domain, thing: int) -> Iterator[str]:
+def _fields(rules: Rules, program: Program, domain: Domain, copies: Sequence[int]) -> Iterator[str]:
+    """The fields of a thing; where its copies differ, what each has."""
     for field in program.fields:
         made_here = field.name.startswith("#")  # by the language, for itself
         if made_here or not field.dimensions or field.dimensions[0].type.domain != domain.name:
             continue
-        if len(field.dimensions) > 1:
-            cells = _row_of(field, thing)
-            yield f"  {field.name}: {', '.join(print_constant(program, field, cell) for cell in cells)}"
-            continue
-        cell = field.cells[thing]
-        yield f"  {field.name}: {print_constant(program, field, cell)}"
-        for number in cell if isinstance(cell, tuple) else (cell,):
-            node = program.nodes[number] if _has_sentences(field) and isinstance(number, int) else None
-            if node is not None:
-                yield from (f"  {line}" for line in _clauses(rules.read(node.text)))
+        texts = [_printed_field(program, field, thing) for thing in copies]
+        yield f"  {field.name}: {', '.join(dict.fromkeys(texts))}"
+        if len(field.dimensions) == 1 and _has_sentences(field):
+            cell = field.cells[copies[0]]
+            for number in cell if isinstance(cell, tuple) else (cell,):
+                node = program.nodes[number] if isinstance(number, int) else None
+                if node is not None:
+                    yield from (f"  {line}" for line in _clauses(rules.read(node.text)))
+
+
+def _printed_field(program: Program, field: Field, thing: int) -> str:
+    if len(field.dimensions) == 1:
+        return print_constant(program, field, field.cells[thing])
+    return ", ".join(print_constant(program, field, cell) for cell in _row_of(field, thing))
 
 
 def _row_of(field: Field, thing: int) -> Sequence[object]:
