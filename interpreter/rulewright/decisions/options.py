@@ -13,12 +13,12 @@ from typing import Any, overload
 import attrs
 
 from rulewright.decisions import wording
+from rulewright.decisions.order import reading_order
 from rulewright.decisions.sites import Site
 from rulewright.diagnostics import RulesError
 from rulewright.source import Span
 from rulewright.state.printing import print_text
 from rulewright.state.table import Table
-
 
 @attrs.frozen
 class Refusal:
@@ -89,6 +89,11 @@ class Decision:
         return self._keys
 
     @property
+    def reading_order(self) -> list[int]:
+        """The numbers of the options as people look for them (see ``decisions.order``)."""
+        return reading_order(self._table.program, self.site, self.fillings)
+
+    @property
     def prompt(self) -> str:
         """The question as the one who decides reads it; the name of the decision where the rules give no text."""
         return self.prompt_for(self.player)
@@ -117,7 +122,8 @@ class Decision:
         return self._tables[viewer]
 
     def find(self, text: str) -> int | Refusal | Ambiguity:
-        """The option a text means: its key, its printed form (for the one who decides), or its number from 1."""
+        """The option a text means: its key, its printed form (for the one who decides), or its number from 1
+        (in reading order)."""
         if text in self.keys:
             return self.keys.index(text)
         wanted = text.strip().casefold()
@@ -129,7 +135,7 @@ class Decision:
                 return Ambiguity(text, tuple(found))
         # `²` is a digit for Python, and no number; a row of thousands of figures is one that it does not read.
         if wanted.isascii() and wanted.isdecimal() and len(wanted) < 10 and 1 <= int(wanted) <= self.count:
-            return int(wanted) - 1
+            return self.reading_order[int(wanted) - 1]
         with suppress(RulesError):  # there is more to try than there are steps for
             for option, refusal in self.refused():
                 if wanted in (option.key.casefold(), option.printed(self.player).casefold()):

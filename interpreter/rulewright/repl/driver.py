@@ -149,7 +149,7 @@ class Driver:
                 bot = self._bot_asked()
                 if bot is None:
                     break
-                self.game.choose(bot.pick(self.game.position))
+                self.game.choose_picked(bot.pick(self.game.position))
             else:
                 stopped = [note(f"the bots have made {_MOST_BOT_CHOICES} choices; `auto` goes on")]
         except RulesError as error:
@@ -302,7 +302,7 @@ class Driver:
             if self.game.over:
                 break
             bot = self._bot_asked() or self._helper
-            self.game.choose(bot.pick(self.game.position))
+            self.game.choose_picked(bot.pick(self.game.position))
         return self._go_on()
 
     def _save(self, rest: str) -> list[Piece]:

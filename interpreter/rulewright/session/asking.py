@@ -32,11 +32,12 @@ class Option:
 
 
 class Options(Sequence[Option]):
-    """The legal options in their order, each made when it is looked at: a bot that picks one pays for one."""
+    """The legal options as people look for them, each made when it is looked at: who picks one pays for one."""
 
-    def __init__(self, decision: MachineDecision, viewer: int | None) -> None:
+    def __init__(self, decision: MachineDecision, viewer: int | None, order: Sequence[int]) -> None:
         self._decision = decision
         self._viewer = viewer
+        self._order = order
 
     def __len__(self) -> int:
         return self._decision.count
@@ -60,7 +61,7 @@ class Options(Sequence[Option]):
         return f"Options({', '.join(repr(option.text) for option in self)})"
 
     def _option(self, at: int) -> Option:
-        raw = self._decision.options[at]
+        raw = self._decision.options[self._order[at]]
         return Option(raw.key, raw.printed(self._viewer), raw.probability, at)
 
 
@@ -80,12 +81,18 @@ class Decision:
 
     @cached_property
     def options(self) -> Options:
-        return Options(self._decision, self.seat or None)
+        return Options(self._decision, self.seat or None, self.order)
+
+    @cached_property
+    def order(self) -> list[int]:
+        """For each option of ``options`` its number in the machine's own order."""
+        return self._decision.reading_order
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of all options, in their order."""
-        return self._decision.keys
+        keys = self._decision.keys
+        return tuple(keys[number] for number in self.order)
 
     def __repr__(self) -> str:
         return f"<Decision {self.name!r} of {self.player}: {len(self.options)} options>"
@@ -103,7 +110,7 @@ class Decision:
                 return place
         found = self._decision.find(text)
         if isinstance(found, int):
-            return found
+            return self.order.index(found)
         if isinstance(found, Ambiguity):
             return self._ambiguous(text, found)
         return refused_problem(text, found) if found.source else self._unknown(text)
@@ -117,7 +124,7 @@ class Decision:
     def index_of(self, what: Option | str | int) -> int:
         """The place of an option, place (from 0), key, printed form or number as text. IllegalChoice: why not."""
         if isinstance(what, Option):
-            if 0 <= what.index < len(self.options) and self._decision.options[what.index].key == what.key:
+            if 0 <= what.index < len(self.options) and self.options[what.index].key == what.key:
                 return what.index
             what = what.key
         if isinstance(what, str):
@@ -148,7 +155,7 @@ class Decision:
         )
 
     def _ambiguous(self, text: str, ambiguity: Ambiguity) -> Diagnostic:
-        options = [self.options[place] for place in ambiguity.options]
+        options = [self.options[self.order.index(number)] for number in ambiguity.options]
         return Diagnostic(
             code="RW661",
             title=f"`{text}` fits {len(options)} options",

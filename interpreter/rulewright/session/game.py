@@ -184,12 +184,17 @@ class Game:
         option = decision.options[index]
         after = self._position.clone()
         try:
-            after.choose(index)
+            after.choose(decision.order[index])
         except MachineError as error:
             raise RulesError([error.diagnostic]) from None
         self._past.append(Step(decision.seat, option.key, option.text, self._position, after))
         self._future.clear()
         self._position = after
+
+    def choose_picked(self, number: int) -> None:
+        """Make a choice by its number in the machine's own order, as a bot picks it."""
+        decision = self.decision
+        self.choose(number if decision is None else decision.order.index(number))
 
     def why_not(self, text: str) -> str:
         """Why a choice cannot be made now; says so when it can."""

@@ -213,7 +213,7 @@ def test_a_curtain_between_answers_that_are_given_at_once(tmp_path: Path):
     )
     driver = table(load(written(tmp_path, rules)))
     driver.begin()
-    assert [piece.sort for piece in driver.feed("stone")][0] == "curtain"
+    assert next(piece.sort for piece in driver.feed("stone")) == "curtain"
 
 
 # ---------------------------------------------------------------- choosing and refusing
