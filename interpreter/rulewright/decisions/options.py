@@ -14,22 +14,11 @@ import attrs
 
 from rulewright.decisions import wording
 from rulewright.decisions.order import reading_order
+from rulewright.decisions.refusing import Refusal
 from rulewright.decisions.sites import Site
 from rulewright.diagnostics import RulesError
-from rulewright.source import Span
 from rulewright.state.printing import print_text
 from rulewright.state.table import Table
-
-@attrs.frozen
-class Refusal:
-    """Why something may not be done. ``source``: the rule, phrase or action that says so (scenarios' `because`),
-    empty when nothing of the kind is on offer at all; ``text``: the forbidding sentence, the `needs` line, or the
-    condition of a sentence that is not ready; ``phrase``: the one that sets this condition."""
-
-    source: str
-    text: str
-    span: Span | None = attrs.field(default=None, eq=False, repr=False)
-    phrase: str = ""
 
 
 @attrs.frozen
@@ -141,6 +130,10 @@ class Decision:
                 if wanted in (option.key.casefold(), option.printed(self.player).casefold()):
                     return refusal
         return Refusal("", f"`{text}` is not offered here")
+
+    def values_of(self, refusal: Refusal) -> list[str]:
+        """The values of what a refusal names, as the one who decides may see them."""
+        return refusal.values(self._seen_by(self.player or None), self.player or None)
 
     def refused(self) -> list[tuple[Option, Refusal]]:
         """Every filling that is not legal, with the reason. Slow: everything is tried."""

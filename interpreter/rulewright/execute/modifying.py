@@ -214,7 +214,7 @@ class Modifying:
         for need in it.needs:
             if (need.condition is None or self(need.condition, s, frame)) and not self(need.term, s, frame):
                 text, phrase = self._unmet(need.term, s, frame)
-                return Refusal(it.name, text or need.text, need.span, phrase)
+                return Refusal(it.name, text or need.text, need.span, phrase, need.term, tuple(frame))
         return None
 
     def _unmet(self, need: Term, s: Slots, frame: list[Any]) -> tuple[str, str]:

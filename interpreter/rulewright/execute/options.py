@@ -97,7 +97,8 @@ class OptionFinder:
             missing = None
             if row.condition is not None and not self._evaluate(row.condition, s, f):
                 span = row.condition.span
-                missing = Refusal("", f"only when {span.text}" if span is not None else "not now", span)
+                text = f"only when {span.text}" if span is not None else "not now"
+                missing = Refusal("", text, span, term=row.condition, locals=tuple(f))
             if row.action < 0:
                 found += [((number, ()), missing)] if missing is not None else []
                 continue

@@ -18,7 +18,7 @@ from rulewright.repl.commands import COMMANDS, MARK, help_lines, parse
 from rulewright.repl.log import log_lines
 from rulewright.repl.looking import sees_otherwise, state_lines
 from rulewright.repl.pieces import Piece, note
-from rulewright.session.asking import Decision, refused_problem
+from rulewright.session.asking import Decision
 from rulewright.session.bots import Bot, make_bot
 from rulewright.session.explaining import explain
 from rulewright.session.game import Game, Step
@@ -256,9 +256,9 @@ class Driver:
     def _why(self, _: str) -> list[Piece]:
         decision = self.game.decision
         refused = decision.refused() if decision is not None else []
-        if not refused:
+        if decision is None or not refused:
             return [note("nothing is refused here: what is not listed is no option")]
-        lines = [f"{text}: {'; '.join(refused_problem(text, why).notes)}" for text, why in refused[:_MOST_REFUSED]]
+        lines = [f"{text}: {'; '.join(decision.why(text, why).notes)}" for text, why in refused[:_MOST_REFUSED]]
         more = [f"… and {len(refused) - _MOST_REFUSED} more"] if len(refused) > _MOST_REFUSED else []
         return [note(*lines, *more)]
 

@@ -113,7 +113,20 @@ class Decision:
             return self.order.index(found)
         if isinstance(found, Ambiguity):
             return self._ambiguous(text, found)
-        return refused_problem(text, found) if found.source else self._unknown(text)
+        return self.why(text, found) if found.source else self._unknown(text)
+
+    def why(self, text: str, refusal: Refusal) -> Diagnostic:
+        """Why an option is refused, in the words of the rules, with the values of what they name."""
+        labels = () if refusal.span is None else (Label(refusal.span, "this refuses it"),)
+        source = f"{refusal.source}: " if refusal.source and refusal.source != refusal.text else ""
+        values = self._decision.values_of(refusal)
+        shown = f" ({', '.join(values)})" if values else ""
+        return Diagnostic(
+            code="RW662",
+            title=f"`{text}` is not allowed now",
+            labels=labels,
+            notes=(f"{source}{refusal.text}{shown}",),
+        )
 
     def place(self, text: str) -> int | None:
         """The place of the one option spelled so, None if there is none. Quick: what is refused is not looked at."""
@@ -166,15 +179,3 @@ class Decision:
 
 class IllegalChoice(RulesError):
     """A choice that is not among the options: its message is the reason. The game is as it was."""
-
-
-def refused_problem(text: str, refusal: Refusal) -> Diagnostic:
-    """Why an option is refused, in the words of the rules."""
-    labels = () if refusal.span is None else (Label(refusal.span, "this refuses it"),)
-    source = f"{refusal.source}: " if refusal.source and refusal.source != refusal.text else ""
-    return Diagnostic(
-        code="RW662",
-        title=f"`{text}` is not allowed now",
-        labels=labels,
-        notes=(f"{source}{refusal.text}",),
-    )

@@ -229,6 +229,71 @@ def test_refusals_are_told(tmp_path: Path):
     assert "why not what?" in answer(driver, "why not")
 
 
+SHOP = """\
+game "Shop"
+players 2
+
+kind card
+  cost: number
+table of cards
+  card    | cost
+  "Net"   | 1
+  "Pier"  | 6
+
+zone market: cards
+zone hand of player: cards, seen by owner
+remember coins of player: number = 4
+
+flow game
+  move cards to market
+  for each player
+    player may buy any card in market: "Buy what?"
+    player chooses: "And then?"
+      "brag" when coins of player is at least 9
+        let x be 1
+      "look" when number of hand of next of player is at least 3
+        let x be 1
+      "stop"
+        let x be 1
+      "go"
+        let x be 1
+  draw
+
+to buy card by player: "{player} buys {card}"
+  needs card is in market and coins of player is at least cost of card + number of hand of player
+  needs the first of hand of next of player is not card
+  move card to hand of player
+"""
+
+
+def test_a_refusal_shows_the_values_of_what_it_names(tmp_path: Path):
+    driver = table(load(written(tmp_path, SHOP)))
+    driver.begin()
+    values = "(market is Net, Pier, coins of Ann is 4, cost of Pier + number of hand of Ann is 6)"
+    assert answer(driver, "why").endswith(f"is at least cost of card + number of hand of player {values}")
+    assert values in answer(driver, "why not Pier")
+    driver.feed("pass")
+    assert "brag: only when coins of player is at least 9 (coins of Ann is 4)" in answer(driver, "why")
+    assert "look: only when number of hand of next of player is at least 3 (number of hand of next of Ann is 0)" in (
+        answer(driver, "why")
+    )
+
+
+def test_a_refusal_shows_nothing_hidden(tmp_path: Path):
+    rules = SHOP.replace('  "Pier"  | 6\n', '  "Pier"  | 6\n  "Boat"  | 9\n')
+    rules = rules.replace("move cards to market", 'move cards to market\n  move "Pier" to hand of last of players')
+    rules = rules.replace(
+        "is in market and coins of player is", "is in market and cost of first of hand of last of players is"
+    )
+    driver = table(load(written(tmp_path, rules)))
+    driver.begin()
+    assert "Boat: buy: needs" in answer(driver, "why")
+    assert "cost of first of hand of last of players is ?" in answer(driver, "why")
+    driver.feed("pass")
+    driver.feed("go")
+    assert "cost of first of hand of last of players is 6" in answer(driver, "why"), "it is Bob's own hand"
+
+
 def test_nothing_is_refused(pig: Rules):
     driver = table(pig)
     driver.begin()
