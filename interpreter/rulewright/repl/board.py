@@ -16,6 +16,8 @@ from rulewright.state import print_value
 _EMPTY = "·"
 _WIDEST_CELL = 12
 _LONGEST_LINE = 400
+_WIDEST_GRID = 74
+"""Cells of the widest grid that is drawn in full: a terminal of 80 shows it in its box."""
 
 
 def table(game: Game, viewer: int | None) -> list[str]:
@@ -42,17 +44,40 @@ def _grid_of(program: Program, one: Variable | Zone) -> Domain | None:
 
 
 def _grid_lines(position: Position, one: Variable | Zone, domain: Domain, viewer: int | None) -> list[str]:
-    """Row 1 at the bottom, with the numbers of rows and columns."""
+    """Row 1 at the bottom, with the numbers of rows and columns; letters for the values where that is too wide."""
     cells = [_cell(position, one, place, domain, viewer) for place in domain.all]
-    wide = min(max(map(width, cells), default=1), _WIDEST_CELL)
+    columns, edge = _columns(domain), len(str(domain.height))
+    letters: dict[str, str] = {}
+    if _breadth(cells, columns, edge) > _WIDEST_GRID:
+        letters = _letters(cells)
+        cells = [letters.get(cell, cell) for cell in cells]
+    gap = "  " if _breadth(cells, columns, edge) <= _WIDEST_GRID else " "
+    wide = max(map(width, [*cells, *columns]), default=1)
     rows = [cells[start : start + domain.width] for start in range(0, len(cells), domain.width)]
-    edge = len(str(domain.height))
     lines = [
-        f"{number:>{edge}}  {'  '.join(_padded(cell, wide) for cell in row)}".rstrip()
+        f"{number:>{edge}}  {gap.join(_padded(cell, wide) for cell in row)}".rstrip()
         for number, row in enumerate(rows, 1)
     ]
-    foot = "  ".join(_padded(column, wide) for column in _columns(domain))
-    return [f"{one.name} of {domain.name}", *reversed(lines), f"{' ' * edge}  {foot}".rstrip()]
+    foot = f"{' ' * edge}  {gap.join(_padded(column, wide) for column in columns)}".rstrip()
+    legend = [", ".join(f"{letter} is {text}" for text, letter in letters.items())] if letters else []
+    return [f"{one.name} of {domain.name}", *reversed(lines), foot, *legend]
+
+
+def _breadth(cells: list[str], columns: list[str], edge: int) -> int:
+    return edge + len(columns) * (max(map(width, [*cells, *columns]), default=1) + 2)
+
+
+def _letters(cells: list[str]) -> dict[str, str]:
+    """For each longer text its first letters, as many as tell it from the others."""
+    texts = list(dict.fromkeys(cells))
+    found: dict[str, str] = {}
+    for text in sorted(text for text in texts if width(text) > 1):
+        others = [other for other in texts if other != text]
+        sizes = range(1, len(text))
+        short = next((text[:n] for n in sizes if not any(other.startswith(text[:n]) for other in others)), text)
+        if short != text:
+            found[text] = short
+    return found
 
 
 def _columns(domain: Domain) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from rulewright.diagnostics import Diagnostic, RulesError
+from rulewright.diagnostics import RulesError
 from rulewright.diagnostics.wording import counted, nearest
 from rulewright.execute import Position
 from rulewright.repl.board import table
@@ -18,7 +18,7 @@ from rulewright.repl.commands import COMMANDS, MARK, help_lines, parse
 from rulewright.repl.log import log_lines
 from rulewright.repl.looking import sees_otherwise, state_lines
 from rulewright.repl.pieces import Piece, note
-from rulewright.session.asking import Decision
+from rulewright.repl.telling import few_options, number, option_lines, problem_piece, typed_path
 from rulewright.session.bots import Bot, make_bot
 from rulewright.session.explaining import explain
 from rulewright.session.game import Game, Step
@@ -28,6 +28,9 @@ _MOST_BOT_CHOICES = 10_000
 """Choices of bots in a row; behind them the table asks whether to go on (`auto`)."""
 
 _HINT = "type a choice; `explain NAME` reads a card or rule, `help` lists the rest"
+
+_MOST_OPTIONS = 36
+"""More of them would push the board off the screen, and are listed only when somebody asks."""
 
 _MOST_REFUSED = 30
 _LOG_LINES = 10
@@ -50,7 +53,7 @@ class Driver:
         self._drawn: tuple[int | None, Piece] | None = None
         self._commands: MappingProxyType[str, Callable[[str], list[Piece]]] = MappingProxyType(
             {
-                "options": lambda _: [self._ask()],
+                "options": lambda _: [self._ask(all_options=True)],
                 "undo": self._undo,
                 "redo": self._redo,
                 "why not": self._why_not,
@@ -202,19 +205,19 @@ class Driver:
         self._drawn = (self._at_keyboard, piece)
         return piece
 
-    def _ask(self) -> Piece:
+    def _ask(self, *, all_options: bool = False) -> Piece:
         decision = self.game.decision
         if decision is None:
             result = self.game.result
             return Piece("result", ("nothing is asked",) if result is None else (result.sentence,))
-        return Piece(
-            "ask", tuple(option_lines(decision)), heading=f"{decision.player}: {decision.prompt or decision.name}"
-        )
+        many = len(decision.options) > _MOST_OPTIONS and not all_options
+        lines = few_options(decision) if many else option_lines(decision)
+        return Piece("ask", tuple(lines), heading=f"{decision.player}: {decision.prompt or decision.name}")
 
     # ------------------------------------------------------------ commands
     def _undo(self, rest: str) -> list[Piece]:
         """Back to where a person was asked: the choices that bots made since go with it."""
-        wanted, back = _number(rest, 1), 0
+        wanted, back = number(rest, 1), 0
         for at, step in enumerate(reversed(self.game.steps), 1):
             if wanted and self._by_person(step):
                 wanted, back = wanted - 1, at
@@ -225,7 +228,7 @@ class Driver:
 
     def _redo(self, rest: str) -> list[Piece]:
         """Forward to where a person is asked again, bots making the choices they had made."""
-        wanted, forward = _number(rest, 1), 0
+        wanted, forward = number(rest, 1), 0
         for at, step in enumerate(self.game.undone, 1):
             if self._by_person(step):
                 if not wanted:
@@ -294,11 +297,11 @@ class Driver:
         return [note(f"{heading}:"), Piece("table", tuple(table(self.game, seat)), heading)]
 
     def _log(self, rest: str) -> list[Piece]:
-        lines = log_lines(self.game, self._at_keyboard)[-_number(rest, _LOG_LINES) :]
+        lines = log_lines(self.game, self._at_keyboard)[-number(rest, _LOG_LINES) :]
         return [Piece("log", tuple(lines))] if lines else [note("nothing has been logged yet")]
 
     def _auto(self, rest: str) -> list[Piece]:
-        for _ in range(_number(rest, 1)):
+        for _ in range(number(rest, 1)):
             if self.game.over:
                 break
             bot = self._bot_asked() or self._helper
@@ -309,7 +312,7 @@ class Driver:
         if not rest:
             return [note("save where? `save my-game.yaml`")]
         try:
-            self.game.save(_path(rest))
+            self.game.save(typed_path(rest))
         except OSError as error:
             return [Piece("problem", (f"`{rest}` cannot be written: {error.strerror or error}", "the game goes on"))]
         return [note(f"saved in {rest}: {counted(len(self.game.steps), 'choice')}")]
@@ -317,7 +320,7 @@ class Driver:
     def _load(self, rest: str) -> list[Piece]:
         if not rest:
             return [note("load what? `load my-game.yaml`")]
-        game = Game.load(_path(rest))
+        game = Game.load(typed_path(rest))
         old = {seat.name: seat for seat in self.seats}
         bots = [seat.bot for seat in self.seats] if len(self.seats) == len(game.players) else [None] * len(game.players)
         self.seats = tuple(old.get(name, Seat(name, bot)) for name, bot in zip(game.players, bots, strict=True))
@@ -339,40 +342,3 @@ class Driver:
             for number, seat in enumerate(self.seats, 1)
             if seat.bot is not None
         }
-
-
-def option_lines(decision: Decision) -> list[str]:
-    """The options with their numbers. Options that are numbers themselves go without: one figure, one meaning."""
-    texts = [option.text for option in decision.options]
-    odds = [f"  ({option.probability})" if option.probability is not None else "" for option in decision.options]
-    if any(text.strip().isdecimal() for text in texts):
-        return [text + chance for text, chance in zip(texts, odds, strict=True)]
-    wide = len(str(len(texts)))
-    return [
-        f"{number:>{wide}}  {text}{chance}" for number, (text, chance) in enumerate(zip(texts, odds, strict=True), 1)
-    ]
-
-
-def problem_piece(problems: Sequence[Diagnostic], *more: str) -> Piece:
-    """Problems in the few words that a table has room for: the place, what is wrong, what would fit."""
-    lines: list[str] = []
-    for problem in problems:
-        place = f"{problem.span.place}: " if problem.span is not None and problem.span.path else ""
-        label = f" ({problem.label})" if problem.label else ""
-        lines.append(f"{place}{problem.title}{label}")
-        lines.extend(f"  {text}" for text in (*problem.notes, *(fix.text for fix in problem.fixes)))
-    return Piece("problem", (*lines, *(f"  {text}" for text in more)))
-
-
-def _path(text: str) -> Path:
-    """A typed path; `~` is the home of whoever plays, and a plain letter where nobody of that name has one."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError:
-        return Path(text)
-
-
-def _number(text: str, default: int) -> int:
-    """A count behind a command; what is none counts as the default."""
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdecimal() and 0 < len(text) < 7 else default

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from rulewright.check.overlays import Entry, key_of, name_span
+from rulewright.check.overlays import Entry
 from rulewright.core.program import Field, Program
 from rulewright.core.types import Domain
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
@@ -16,6 +16,9 @@ from rulewright.session.rules import Reading, Rules
 from rulewright.syntax import ast
 
 _MOST_LINES = 40
+_NAMED = (
+    ast.Option | ast.Words | ast.Numbers | ast.Places | ast.Kind | ast.Whether | ast.Adjective | ast.Rule | ast.Moment
+) | (ast.Wording | ast.Phrase)
 
 
 @attrs.frozen
@@ -32,8 +35,8 @@ def explain(rules: Sequence[Rules], text: str, program: Program | None = None) -
     program: of a game that is played, whose players' names are printed. What an expansion or a mode has that is not
     in play is explained, too, and said to be its own.
     """
-    for look in (_named, _read, _in_overlays):
-        for one in rules:
+    for look in (_named, _overlay, _read, _in_overlays):
+        for one in rules if text.strip() else ():
             lines = look(one, text, program)
             if lines:
                 return Explained(tuple(lines))
@@ -48,6 +51,34 @@ def _named(rules: Rules, text: str, program: Program | None) -> list[str]:
     return [*_things(rules, text, program or rules.program()), *_declarations(rules, text)]
 
 
+def _overlay(rules: Rules, text: str, _: Program | None) -> list[str]:
+    """An expansion or a mode of that title: how it is chosen, and what is named in it."""
+    wanted = text.strip().casefold()
+    for name, sort in _overlays(rules).items():
+        if name.casefold() == wanted:
+            others = [one for one in rules.overlays if one != name]
+            try:
+                before, behind = (_names(rules.choosing(rules.chosen, some)) for some in (others, [*others, name]))
+            except RulesError:  # it does not go with what is chosen
+                before = behind = {}
+            more = [visible(one) for one in behind if one not in before]
+            chosen = f'{name}: {article(sort)} of {rules.title}, chosen by --with "{name}"'
+            return [visible(chosen), *([f"  it has {', '.join(more)}"] if more else [])]
+    return []
+
+
+def _overlays(rules: Rules) -> dict[str, str]:
+    return {**dict.fromkeys(rules.expansions, "expansion"), **dict.fromkeys(rules.modes, "mode")}
+
+
+def _names(rules: Rules) -> dict[str, None]:
+    """All printed and declared names."""
+    declared = (entry_name(entry) for entry in rules.ruleset.entries(rules.overlays))
+    names = dict.fromkeys([*_printed_names(rules.program()), *declared])
+    names.pop("", None)
+    return names
+
+
 def _read(rules: Rules, text: str, program: Program | None) -> list[str]:
     reading = rules.book.read(text)
     return [] if reading.node is None else list(_sentence(rules, rules.read(text), len(reading.all)))
@@ -55,8 +86,7 @@ def _read(rules: Rules, text: str, program: Program | None) -> list[str]:
 
 def _in_overlays(rules: Rules, text: str, program: Program | None) -> list[str]:
     """What an expansion or a mode knows of it that is not chosen."""
-    sorts = {**dict.fromkeys(rules.expansions, "expansion"), **dict.fromkeys(rules.modes, "mode")}
-    for name, sort in sorts.items():
+    for name, sort in _overlays(rules).items():
         if name in rules.overlays:
             continue
         try:
@@ -71,17 +101,13 @@ def _in_overlays(rules: Rules, text: str, program: Program | None) -> list[str]:
 
 def _unknown(rules: Rules, text: str) -> tuple[Diagnostic, ...]:
     """A text of one word may be a name; a longer one is a sentence that cannot be read."""
-    program = rules.program()
     if " " in text.strip() and rules.book.phrases:
         return tuple(rules.book.read(text).diagnostics)
-    names = dict.fromkeys(
-        [*(entry_name(entry) for entry in rules.ruleset.entries(rules.overlays)), *_printed_names(program)]
-    )
-    near = nearest(text, [name for name in names if name], 1)
+    near = nearest(text, [*_names(rules), *_overlays(rules)], 1)
     problem = Diagnostic(
         "RW690",
         f"`{text}` is no name of {rules.title}",
-        notes=("explained are printed names, names of rules, actions, values and phrases, and sentences",),
+        notes=("explained are printed names, all that is declared, and sentences",),
         fixes=tuple(Fix(f"did you mean `{one}`?") for one in near),
     )
     return (problem,)
@@ -112,7 +138,7 @@ def _clauses(reading: Reading) -> Iterator[str]:
 def _things(rules: Rules, text: str, program: Program) -> Iterator[str]:
     """Every thing or word of that printed name: its fields, and what its sentences mean. Copies are one."""
     wanted = text.strip().casefold()
-    for domain in program.domains.values():
+    for domain in sorted(program.domains.values(), key=lambda one: one.sort != "kind"):
         copies: dict[int, list[int]] = {}
         for member in domain.all if domain.sort in {"kind", "words"} else ():
             if domain.printed[member].casefold() == wanted:
@@ -186,4 +212,7 @@ def _declarations(rules: Rules, text: str) -> Iterator[str]:
 
 def entry_name(entry: Entry) -> str:
     """The name that a declaration gives, empty for one that gives none."""
-    return name_span(entry.declaration).text if key_of(entry.declaration) is not None else ""
+    declaration = entry.declaration
+    if isinstance(declaration, ast.Zone | ast.Remember | ast.Value | ast.Flow | ast.Action):
+        return declaration.header.name.text
+    return declaration.name.text if isinstance(declaration, _NAMED) else ""

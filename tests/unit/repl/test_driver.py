@@ -294,6 +294,50 @@ def test_a_refusal_shows_nothing_hidden(tmp_path: Path):
     assert "cost of first of hand of last of players is 6" in answer(driver, "why"), "it is Bob's own hand"
 
 
+WIDE = """\
+game "Wide"
+players 3: Black, White, Blue
+
+places point: grid of 15 by 2
+
+remember stone of point: player or none
+
+flow game
+  take turns
+    player must put any point: "Where?"
+
+to put point by player
+  needs stone of point is none
+  stone of point is now player
+  if there is no point where its stone is none
+    draw
+"""
+
+
+def test_a_wide_grid_has_letters_for_its_values(tmp_path: Path):
+    driver = table(load(written(tmp_path, WIDE)), "Black,White,Blue")
+    driver.begin()
+    for point in ("a1", "b1"):
+        driver.feed(point)
+    (board,) = [piece for piece in driver.feed("c2") if piece.sort == "table"]
+    assert board.lines == (
+        "stone of point",
+        "2  ·   ·   Blu ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·",
+        "1  Bla W   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·",
+        "   a   b   c   d   e   f   g   h   i   j   k   l   m   n   o",
+        "Bla is Black, Blu is Blue, W is White",
+    )
+
+
+def test_many_options_do_not_push_the_board_off_the_screen(tmp_path: Path):
+    rules = WIDE.replace("players 3: Black, White, Blue", "players 2").replace("15 by 2", "8 by 8")
+    driver = table(load(written(tmp_path, rules)))
+    assert driver.begin()[-1].lines == ("64 options: a1, a2, a3 … h8 (`options` lists them)",)
+    assert len(answer(driver, "options").splitlines()) == 65
+    driver.feed("3")
+    assert driver.game.steps[-1].key == "a3"
+
+
 def test_nothing_is_refused(pig: Rules):
     driver = table(pig)
     driver.begin()

@@ -162,3 +162,22 @@ def test_the_names_of_those_who_play(tmp_path: Path):
     explained = explain([rules], "Ray", rules.program(["Ann", "Bob"]))
     assert "  owner: Ann, Bob" in explained.lines, "of all copies"
     assert "  owner: Player 1, Player 2" in explain([rules], "Ray").lines
+
+
+@pytest.mark.parametrize("text", ["card", "suit", "drawn"])
+def test_whatever_is_declared(cards: Rules, text: str):
+    assert ".rules:" in lines_of(cards, text).splitlines()[0]
+
+
+def test_an_expansion(tmp_path: Path):
+    rules = load(written(tmp_path, CARDS, **{"expansions/storm.rules": STORM}))
+    assert (
+        lines_of(rules, "storm")
+        == 'Storm: an expansion of Cards, chosen by --with "Storm"\n  it has Wrecker, none-left'
+    )
+    assert explain([rules], "Strom").problems[0].fixes[0].text == "did you mean `Storm`?"
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_nothing_is_no_name(cards: Rules, text: str):
+    assert [problem.code for problem in explain([cards], text).problems] == ["RW690"]

@@ -147,7 +147,7 @@ def test_a_refused_choice_names_the_needs_line(door_game: Game):
         door_game.choose("red")
     problem = raised.value.diagnostics[0]
     assert (problem.code, problem.title) == ("RW662", "`red` is not allowed now")
-    assert problem.notes == ("open: needs door is not last",)
+    assert problem.notes == ("open: needs door is not last (last is red)",)
     assert problem.labels[0].span.text.startswith("needs door is not last")
 
 
