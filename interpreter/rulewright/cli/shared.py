@@ -54,6 +54,7 @@ def load_rules(values: argparse.Namespace) -> Rules:
     """The rules that the arguments choose. RulesError for names that do not exist and rules that do not hold."""
     from rulewright.session.api import load
 
+    no_file(values.ruleset)
     return load(values.ruleset, options=chosen_options(values.options), expansions=values.overlays, decks=values.decks)
 
 
@@ -102,12 +103,22 @@ def rulesets_at(paths: Sequence[str]) -> list[Path]:
     return folders
 
 
+def no_file(name: str) -> None:
+    """UsageError for the name of a file where a ruleset's folder is wanted."""
+    from pathlib import Path
+
+    if Path(name).is_file():
+        folder = Path(name).parent
+        raise UsageError(f"`{name}` is a file, and a ruleset is a folder", f"give the folder it lies in: {folder}")
+
+
 def no_ruleset(name: str) -> UsageError:
     """A name or path with no ruleset behind it."""
     from pathlib import Path
 
     from rulewright.resources import is_folder, shipped_rulesets
 
+    no_file(name)
     if is_folder(Path(name)):
         place = "this folder" if name == "." else f"`{name}`"
         hint = f"a ruleset is a folder with a `ruleset.yaml` in it; shipped are {', '.join(shipped_rulesets())}"
@@ -130,6 +141,7 @@ def rules_for_explaining(name: str | None, values: argparse.Namespace) -> list[R
 
     options = chosen_options(values.options)
     if name is not None:
+        no_file(name)
         return [load(name, options=options, expansions=values.overlays, decks=values.decks)]
     here = [folder for folder in find_rulesets(["."]) if folder == Path(".")]
     if here or options or values.overlays or values.decks:

@@ -64,6 +64,15 @@ def test_wrong_names_are_usage_with_a_hint(command, words, said):
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("command_name", ["check", "test", "play", "phrases", "simulate"])
+def test_a_file_is_told_from_its_folder(command, tmp_path: Path, command_name: str):
+    pig(tmp_path)
+    code, out, err = command(command_name, "pig-game/game.rules")
+    assert (code, out) == (2, "")
+    assert "`pig-game/game.rules` is a file, and a ruleset is a folder" in err
+    assert "give the folder it lies in: pig-game" in err
+
+
 # ---------------------------------------------------------------- check
 def test_check_of_good_rules(command, tmp_path: Path):
     pig(tmp_path)
@@ -117,6 +126,21 @@ def test_what_keeps_several_scenarios_from_running_is_told_once(command, tmp_pat
     assert code == 1
     assert out.count("`lucky` is not a word of this ruleset") == 1
     assert out.endswith("0 passed, 2 failed\n")
+
+
+def test_update(command, tmp_path: Path):
+    home = written(tmp_path, DOOR, "doors")
+    (home / "games").mkdir()
+    run("play", str(home), stdin=f"red\nsave {home}/games/1.yaml\n")
+    rules = (home / "game.rules").read_text(encoding="utf-8")
+    (home / "game.rules").write_text(rules.replace("add 1 to opened", "add 2 to opened"), encoding="utf-8")
+    code, out, _ = command("test")
+    assert code == 1
+    assert out.count("error[") == 1
+    assert "`rulewright test doors --update` records it anew, if its choices still fit" in out
+    code, out, _ = command("test", "--update")
+    assert (code, out) == (0, "doors: 0 scenarios, 1 recorded game, 1 recorded anew\n1 passed, 0 failed\n")
+    assert command("test")[0] == 0
 
 
 def test_nothing_to_test_is_a_finding(command, tmp_path: Path):
@@ -199,7 +223,7 @@ def test_the_end_of_the_input_ends_the_game():
 def test_bots_play_alone():
     result = run("play", "tic-tac-toe", "--seats", "bot:random,bot:greedy", "--seed", "3")
     assert (result.returncode, result.stderr) == (0, "")
-    assert result.stdout.rstrip().endswith(("wins.", "a draw."))
+    assert result.stdout.rstrip().endswith(("wins.", "A draw."))
 
 
 def test_two_hash_seeds_say_the_same():
