@@ -7,7 +7,6 @@ failed choice changes nothing, undo is the position of before (with its dice), a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -163,13 +162,6 @@ class Game:
                 )
             ]
         )
-
-    @cached_property
-    def has_secrets(self) -> bool:
-        """Whether anything on this table is not seen by everybody."""
-        program = self.setting.machine.program
-        hidden_zone = any(zone.seen != "all" for zone in program.zones)
-        return hidden_zone or any(variable.seen != "all" for variable in program.variables)
 
     # ------------------------------------------------------------ playing
     def choose(self, what: Option | str | int) -> None:

@@ -260,7 +260,6 @@ def test_views_and_logs_keep_secrets(tmp_path):
     assert "code of Ann: red" in mine
     assert "code of Ann: ?" in theirs
     assert "hand of Ann: ?" in theirs
-    assert game.has_secrets
     card = next(text for name, text in game.view(None).lines if name == "hand of Ann")
     assert f"hand of Ann: {card}" in mine
 
