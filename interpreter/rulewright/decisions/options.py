@@ -17,6 +17,7 @@ from rulewright.decisions.order import reading_order
 from rulewright.decisions.refusing import Refusal
 from rulewright.decisions.sites import Site
 from rulewright.diagnostics import RulesError
+from rulewright.state.knowledge import knows
 from rulewright.state.printing import print_text
 from rulewright.state.table import Table
 
@@ -130,6 +131,15 @@ class Decision:
                 if wanted in (option.key.casefold(), option.printed(self.player).casefold()):
                     return refusal
         return Refusal("", f"`{text}` is not offered here")
+
+    def names(self, number: int) -> list[str]:
+        """The names, as they were declared, of what an option fills in; of things only those that the player knows."""
+        table, viewer = self._seen_by(self.player or None), self.player or None
+        found = []
+        for type, value in wording.things(self.site, self.fillings[number]):
+            if type.tag == "member" and value and knows(table, type.domain, value, viewer):
+                found.append(table.program.domains[type.domain].printed[value])
+        return found
 
     def values_of(self, refusal: Refusal) -> list[str]:
         """The values of what a refusal names, as the one who decides may see them."""

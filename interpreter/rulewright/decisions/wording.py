@@ -98,7 +98,7 @@ def distinct(
 def zones(table: Table, site: Site, filling: Any, viewer: int | None) -> str:
     """` in hand of Ann`, for each thing of a filling that lies in a zone."""
     found = []
-    for type, value in _things(site, filling):
+    for type, value in things(site, filling):
         base = table.layout.where.get(type.domain)
         slot = table.truth.slots[base + value] if base is not None else NOWHERE
         if slot != NOWHERE:
@@ -111,7 +111,8 @@ def zones(table: Table, site: Site, filling: Any, viewer: int | None) -> str:
     return "".join(found)
 
 
-def _things(site: Site, filling: Any) -> list[tuple[Type, Any]]:
+def things(site: Site, filling: Any) -> list[tuple[Type, Any]]:
+    """The values that an option fills in, each with its type."""
     if site.kind in ("ask", "order") or filling is None:
         return []
     if site.kind == "act":

@@ -259,7 +259,9 @@ class Driver:
     def _why(self, _: str) -> list[Piece]:
         decision = self.game.decision
         refused = decision.refused() if decision is not None else []
-        if decision is None or not refused:
+        if decision is None:
+            return [note("nothing is asked")]
+        if not refused:
             return [note("nothing is refused here: what is not listed is no option")]
         lines = [f"{text}: {'; '.join(decision.why(text, why).notes)}" for text, why in refused[:_MOST_REFUSED]]
         more = [f"… and {len(refused) - _MOST_REFUSED} more"] if len(refused) > _MOST_REFUSED else []
@@ -276,10 +278,13 @@ class Driver:
         if not rest:
             return [note("explain what? a card, a rule, a phrase, an option or a sentence: `explain NAME`")]
         decision = self.game.decision
-        found = decision.place(rest) if decision is not None else None
-        if decision is not None and found is None and rest.isdecimal() and 1 <= int(rest[:6]) <= len(decision.options):
-            rest = decision.options[int(rest) - 1].text
-        explained = explain([self.game.rules], rest, self.game.setting.machine.program)
+        names = [] if decision is None else decision.names(rest)
+        program = self.game.setting.machine.program
+        known = [explain([self.game.rules], name, program) for name in names]
+        lines = [line for explained in known for line in explained.lines]
+        if lines:
+            return [note(*lines)]
+        explained = explain([self.game.rules], rest, program)
         return [problem_piece(explained.problems)] if explained.problems else [note(*explained.lines)]
 
     def _view(self, rest: str) -> list[Piece]:

@@ -128,6 +128,13 @@ class Decision:
             notes=(f"{source}{refusal.text}{shown}",),
         )
 
+    def names(self, text: str) -> list[str]:
+        """The declared names of what the option of that number or spelling fills in; none where it is no option."""
+        found = self.place(text)
+        if found is None and text.isdecimal() and len(text) < 9 and 0 < int(text) <= len(self.options):
+            found = int(text) - 1
+        return [] if found is None else self._decision.names(self.order[found])
+
     def place(self, text: str) -> int | None:
         """The place of the one option spelled so, None if there is none. Quick: what is refused is not looked at."""
         wanted = text.strip().casefold()

@@ -536,6 +536,43 @@ def test_explain(tmp_path: Path):
     assert "explain what?" in answer(driver, "explain")
 
 
+def test_an_option_is_explained_as_what_it_fills_in():
+    driver = table(load("goofspiel"))
+    driver.begin()
+    assert "owner: Ann" in answer(driver, "explain bid 3"), "the bid that is shown as that"
+    assert answer(driver, "explain 3") == answer(driver, "explain bid 3")
+
+
+BLIND = """\
+game "Blind"
+players 2
+
+kind card
+  cost: number
+table of cards
+  card    | cost
+  "Net"   | 1
+  "Pier"  | 6
+
+zone hand of player: cards, seen by owner
+
+flow game
+  move cards to hand of last of players
+  for each player
+    player chooses card in hand of last of players: "Which one?"
+    let x be cost of card
+  draw
+"""
+
+
+def test_nothing_hidden_is_explained(tmp_path: Path):
+    driver = table(load(written(tmp_path, BLIND)))
+    driver.begin()
+    assert "cost" not in answer(driver, "explain 1"), "Ann cannot see what she takes"
+    driver.feed("1")
+    assert "cost" in answer(driver, "explain 1")
+
+
 DICE = """\
 game "Cups"
 players 2
