@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rulewright.cli.parser import CommandParser, UsageError
@@ -107,9 +108,10 @@ def no_file(name: str) -> None:
     """UsageError for the name of a file where a ruleset's folder is wanted."""
     from pathlib import Path
 
-    if Path(name).is_file():
-        folder = Path(name).parent
-        raise UsageError(f"`{name}` is a file, and a ruleset is a folder", f"give the folder it lies in: {folder}")
+    with suppress(OSError, ValueError):  # a name that no file can have
+        if Path(name).is_file():
+            folder = Path(name).parent
+            raise UsageError(f"`{name}` is a file, and a ruleset is a folder", f"give the folder it lies in: {folder}")
 
 
 def no_ruleset(name: str) -> UsageError:

@@ -7,7 +7,6 @@ that player may see. A line that cannot be done says why and leaves the game as 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from types import MappingProxyType
 
 from rulewright.diagnostics import RulesError
