@@ -19,7 +19,8 @@ from tests.rulesets.oddball_table import CARD, Oddball
 
 ROOT = Path(__file__).parents[2]
 RULESET = ROOT / "rulesets/oddball-aeronauts-2"
-CASES = YAML(typ="safe").load(ROOT / "tests/data/cases-oddball.yaml")["cases"]
+FILES = ("tests/data/cases-oddball.yaml", "tests/rulesets/data/oddball-more-cases.yaml")
+CASES = [case for file in FILES for case in YAML(typ="safe").load(ROOT / file)["cases"]]
 MODES = {"duel": [], "dog-fight": ["Dog Fight!"], "brace": ["Brace the Mainsail"]}
 SKILLS = ("Sailing", "Guns", "Boarding")
 PLAYERS = ("target", "defender", "next lead")
@@ -52,6 +53,11 @@ def names(text: str) -> list[str]:
 def pair(text: str) -> tuple[str, str]:
     level, bonus = text.split("/")
     return level, bonus
+
+
+def plain(sentence: str) -> str:
+    """Without what does not matter in a Trick: case, the comma before `then`, and `to` in front of a Skill."""
+    return re.sub(r"([+-]\d) to ", r"\1 ", sentence.lower().replace(",", ""))
 
 
 def row(name: str, special: dict[str, Any]) -> str:
@@ -195,8 +201,7 @@ class Played:
             case "card":
                 return chosen == self.table.zone(self.position, "deck", player)[int(value) - 1]
             case _:
-                text = self.table.node(chosen).text.lower().replace(",", "")
-                return text == value.lower().replace(",", "")
+                return plain(self.table.node(chosen).text) == plain(value)
 
     def choose(self, fitting: list[bool]) -> None:
         assert fitting.count(True) == 1, f"{self.position.decision}: {fitting}"

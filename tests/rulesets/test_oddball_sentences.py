@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from pathlib import Path
 from typing import Any
@@ -126,10 +127,12 @@ def test_the_pair_check_finds_that_before_anybody_writes_such_a_card(tmp_path: P
     assert {"both"} <= {word for problem in problems for word in problem.title.replace("`", " ").split()}
 
 
-DEAD = [
-    "Win with Guns then Demote up to the 3rd card position",
-    "If your opponent uses Guns then Demote up to the 3rd card position",
-]
+LATE = "Next Round +2 to Sailing but -1 to Guns"
+DEAD = {
+    "Win with Guns then Demote up to the 3rd card position": "RW438",
+    "If your opponent uses Guns then Demote up to the 3rd card position": "RW438",
+    LATE: "RW439",
+}
 
 
 @pytest.mark.parametrize("sentence", DEAD)
@@ -139,4 +142,39 @@ def test_a_card_whose_trick_could_never_act_is_refused(tmp_path: Path, sentence:
     cards.write_text(cards.read_text("utf-8") + f'  "STOWAWAY" | Mechinauts | "{sentence}"\n', "utf-8")
     deck = folder / "decks/mechinauts.yaml"
     deck.write_text(deck.read_text("utf-8").replace("TUMBLERS: 2", "TUMBLERS: 1\n  STOWAWAY: 1"), "utf-8")
-    assert [problem.code for problem in load_ruleset(folder).check()] == ["RW438"]
+    assert [problem.code for problem in load_ruleset(folder).check()] == [DEAD[sentence]]
+
+
+# ------------------------------------------------------------------ and they play
+PLAYABLE = [one for one in UNSEEN if one["says"] != LATE]
+
+
+def decks_of_unseen_cards(tmp_path: Path) -> Path:
+    """The ruleset with two decks of 24 cards each whose Tricks nobody has printed."""
+    folder = with_phrase(tmp_path, "")
+    shutil.copytree(RULESET / "expansions", folder / "expansions")
+    rows = [f'  "U{number}" | Mechinauts | "{one["says"]}"' for number, one in enumerate(PLAYABLE)]
+    cards = folder / "cards.rules"
+    cards.write_text(cards.read_text("utf-8") + "\n".join(rows) + "\n", "utf-8")
+    for name, first in (("free-kingdoms", 0), ("mechinauts", len(PLAYABLE) - 24)):
+        lines = [f"title: {name}", "cards:"]
+        for number in range(first, first + 24):
+            cog = "yes" if number % 2 else "no"
+            level = f"[{4 + number % 3}, {4 + number % 4}, 5]"
+            lines.append(f"  U{number}: {{copies: 1, level: {level}, bonus: [1, 2, 1], cog: {cog}}}")
+        (folder / f"decks/{name}.yaml").write_text("\n".join(lines) + "\n", "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("mode", [(), ("Dog Fight!",), ("Brace the Mainsail",)], ids=["duel", "dog-fight", "brace"])
+def test_games_with_nothing_but_unseen_tricks_end(tmp_path: Path, mode: tuple[str, ...]) -> None:
+    rules = load(decks_of_unseen_cards(tmp_path), modes=mode)
+    machine = rules.machine(4 if mode else 2)
+    used: set[str] = set()
+    for seed in range(12):
+        dice = random.Random(seed)
+        position = machine.start(seed)
+        while not position.over:
+            position.choose(dice.randrange(position.count))
+        used |= {text for event in position.events() if (text := event.printed(None, 0)) and " uses " in text}
+    assert len(used) > 30

@@ -12,7 +12,15 @@ from rulewright.resources import shipped_rulesets
 from rulewright.tools.testing import run_tests
 
 ROOT = Path(__file__).parents[2]
-RULESETS = ["connect-four", "drones-vs-goelands", "goofspiel", "kuhn-poker", "pig", "tic-tac-toe"]
+RULESETS = [
+    "connect-four",
+    "drones-vs-goelands",
+    "goofspiel",
+    "kuhn-poker",
+    "oddball-aeronauts-2",
+    "pig",
+    "tic-tac-toe",
+]
 
 
 def test_the_rulesets_of_this_list_are_shipped():
