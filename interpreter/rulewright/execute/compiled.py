@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import linecache
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.types import bounded
@@ -36,6 +37,8 @@ class Compiled:
         emitter = ProcEmitter(machine, Writer(pool), self.suspending)
         for proc in machine.procs:
             emitter.procedure(proc)
+        asked = [number for number in (machine.program.prospect, machine.program.score) if number >= 0]
+        values = {number: emitter.value_function(number) for number in asked}
         ready = emitter.ready_table()
         marks = emitter.mark_functions()
         self.source = "\n".join(emitter.functions)
@@ -49,6 +52,8 @@ class Compiled:
         self._ended = emitter.ended_blocks
         self._deepens = [int(proc.deepens) for proc in machine.procs]
         self._counts_depth = bool(self.suspending.recursive) or machine.keeps_events
+        self.values: dict[int, Callable[..., Any]] = {number: names[name] for number, name in values.items()}
+        """Values that are asked for from outside while a game runs, by number: called with slots and arguments."""
         self._ready_functions = {key: names[name] for key, name in ready.items()}
         self._tables(names)
         machine.alike.faster = {domain: names[name] for domain, name in marks.items()}

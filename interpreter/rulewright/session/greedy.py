@@ -20,6 +20,7 @@ from rulewright.session.redeal import Redeal
 from rulewright.source import Span
 from rulewright.state.knowledge import HiddenError
 from rulewright.state.layout import bodies
+from rulewright.state.table import Table
 
 _SAMPLES = 3
 """Deals that are tried when something is hidden or left to chance."""
@@ -109,11 +110,18 @@ def _lead(position: Position, seat: int) -> float:
         if term is None:
             return 0.0
         try:
-            score = seen.evaluate(term)
+            score = _worked_out(position.machine, seen, term, player)
             scores.append(score if isinstance(score, int) else 0)
         except HiddenError:
             scores.append(0)
     return float(_difference(scores, seat))
+
+
+def _worked_out(machine: Machine, seen: Table, term: Term, player: int) -> object:
+    """By the compiled machine where there is one: a bot asks at every trial."""
+    if machine.compiled is not None and isinstance(term, ValueCall):
+        return machine.compiled.values[term.value](seen.slots, player)
+    return seen.evaluate(term)
 
 
 def _difference(scores: list[int], seat: int) -> int:

@@ -8,11 +8,13 @@ from collections import Counter
 import pytest
 
 from rulewright.execute import Position
+from rulewright.session import greedy
 from rulewright.session.api import Game, Rules, load
 from rulewright.session.bots import BOTS, Bot, make_bot
 from rulewright.session.greedy import GreedyBot
 from rulewright.session.redeal import Redeal
 from rulewright.state import view
+from rulewright.state.knowledge import HiddenError
 from tests.unit.session.small_games import secrets, written
 
 
@@ -114,6 +116,66 @@ def test_greedy_goes_by_the_prospect_that_rules_declare(tmp_path, seed):
     assert taken == ["road", "road", "road"]
     assert game.result is not None
     assert game.result.scores == {}  # it is no score
+
+
+HANDS = """
+game "Hands"
+players 2: Ann, Bob
+kind card
+  worth: number
+table of cards
+  card | worth
+  "a"  | 3
+  "b"  | 5
+  "c"  | 8
+  "d"  | 9
+zone hand of player: cards, seen by owner
+zone pile: cards
+remember luck: number, seen by nobody
+value prospect of player
+  0                                        if there is no card in pile
+  total worth of hand of player            if worth of first of hand of player > 3
+  luck + total worth of hand of player     otherwise
+flow set-up
+  move cards to pile
+flow game
+  take turns
+    repeat until there is no card in pile
+      player chooses card in pile: "Which?"
+      move card to hand of player
+      stop
+    if there is no card in pile
+      end game
+"""
+
+
+def test_a_prospect_is_what_the_reference_evaluator_says_and_hidden_where_it_says_so(tmp_path):
+    rules = load(written(tmp_path, HANDS))
+    compiled, walk = (rules.machine(None, backend=backend) for backend in ("compiled", "walk"))
+    answers = Counter[str]()
+    for seed in range(12):
+        positions = [compiled.start(seed), walk.start(seed)]
+        dice = random.Random(seed)
+        while not positions[0].over:
+            for viewer in (1, 2):
+                for player in (1, 2):
+                    fast, slow = (prospect(position, viewer, player) for position in positions)
+                    assert fast == slow
+                    answers[type(fast).__name__] += 1
+            chosen = dice.randrange(positions[0].count)
+            for position in positions:
+                position.choose(chosen)
+    assert min(answers["int"], answers["str"]) > 10
+
+
+def prospect(position: Position, viewer: int, player: int) -> object:
+    """As the greedy bot asks for it; `hidden` where the viewer cannot know."""
+    term = greedy._prospect(position.program, player)
+    assert term is not None
+    try:
+        return greedy._worked_out(position.machine, position.seen_by(viewer), term, player)
+    except HiddenError:
+        return "hidden"
 
 
 @pytest.mark.parametrize("seed", range(5))
