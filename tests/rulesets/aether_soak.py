@@ -39,16 +39,20 @@ class Combination:
         return str(dict(self.options).get("your-ship", "HMS Dauntless"))
 
 
+GUNS = ("short", "long")
+
+
 def combinations(*, idle_ships: bool = True) -> list[Combination]:
     """All of them; without ``idle_ships`` an expansion that brings a ship is there only when that ship is taken."""
-    found = []
+    found: list[Combination] = []
     for ship, more in page.SHIP_EXPANSION.items():
         ships = [tuple(sorted({*more, *idle})) for idle in _subsets("HMS Dominion", "Corsair Class")]
         for ship_expansions in sorted(set(ships)) if idle_ships else [more]:
             for others in _subsets("Revenants", "Crew Expansion", "The Brass Dagger", "House Crew"):
                 crew_dice = [("crew-dice", one) for one in ("both", "choose")] if "Crew Expansion" in others else [None]
                 replaces = [("dagger-replaces", one) for one in (2, 0)] if "The Brass Dagger" in others else [None]
-                for options in itertools.product(crew_dice, replaces):
+                guns = [("guns", one) for one in GUNS]
+                for options in itertools.product(guns, crew_dice, replaces):
                     chosen = tuple(one for one in (("your-ship", ship), *options) if one is not None)
                     found.append(Combination((*ship_expansions, *others), chosen))
     return found

@@ -53,7 +53,9 @@ def above(number: int, bonus: int = 0) -> Fraction:
 
 
 def ship(name: str, *more: str) -> Aether:
-    program = load_ruleset("aether-captains").program({"your-ship": name}, (*page.SHIP_EXPANSION[name], *more))
+    program = load_ruleset("aether-captains").program(
+        {"your-ship": name, "guns": "long"}, (*page.SHIP_EXPANSION[name], *more)
+    )
     return Aether(Machine(program, chance="explicit"))
 
 

@@ -55,8 +55,28 @@ def test_rolls_get_no_easier_with_damage_house_rows_included(tables, ship):
         for name in ("circle", "blue"):
             numbers = [table.field(name, ("section", section), ("number", face)) for face in FACES]
             assert numbers == sorted(numbers, reverse=True)
-        squares = [table.field("squares", ("section", section), ("number", face)) for face in FACES]
-        assert squares == sorted(squares)
+        for name in ("squares", "long-squares"):
+            ranges = [table.field(name, ("section", section), ("number", face)) for face in FACES]
+            assert ranges == sorted(ranges)
+            assert table.key("role", table.field("role", ("section", section))) == "gunnery" or not any(ranges)
+
+
+@pytest.mark.parametrize("ship", page.FACES)
+def test_long_guns_are_those_of_the_ruling(tables, ship):
+    """A3, A21: 3, 2, 1, 1 squares on both sides; a wreck keeps one side, guns 1 and 4 starboard, gun 2 and 5 port."""
+    table = tables[ship]
+    for row, role in enumerate(page.ROLES[ship], 1):
+        if role != "gunnery":
+            continue
+        section = ("section", table.hull[row - 1])
+        assert [table.field("long-squares", section, ("number", face)) for face in FACES] == [1, 1, 2, 3]
+        kept, lost = ("starboard", "port") if row in (1, 4) else ("port", "starboard")
+        sides = {
+            side: table.field("long-open", section, ("side", table.numbered("side", side)))
+            for side in ("starboard", "port", "nose", "stern")
+        }
+        nose = 1 if (ship, row) == ("Peakhope", 1) else None
+        assert sides == {kept: 1, lost: 2, "nose": nose, "stern": None}
 
 
 def test_the_pirates(tables):

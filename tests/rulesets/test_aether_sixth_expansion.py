@@ -17,9 +17,11 @@ RULESET = Path(__file__).parents[2] / "rulesets/aether-captains"
 SKY_REEF = """
 expansion "The Sky Reef" for "Aether Captains"
 
+words code also IK
+
 table of crafts as pirate-die
   craft       | code | attack | hit-points
-  "Iron Kite" | "IK" | 5      | 5
+  "Iron Kite" | IK   | 5      | 5
 
 table of crew as crew-die
   crew       | orders
