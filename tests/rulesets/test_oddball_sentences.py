@@ -141,8 +141,10 @@ def test_a_card_whose_trick_could_never_act_is_refused(tmp_path: Path, sentence:
     cards = folder / "cards.rules"
     cards.write_text(cards.read_text("utf-8") + f'  "STOWAWAY" | Mechinauts | "{sentence}"\n', "utf-8")
     deck = folder / "decks/mechinauts.yaml"
-    deck.write_text(deck.read_text("utf-8").replace("TUMBLERS: 2", "TUMBLERS: 1\n  STOWAWAY: 1"), "utf-8")
-    assert [problem.code for problem in load_ruleset(folder).check()] == [DEAD[sentence]]
+    text = deck.read_text("utf-8")
+    for brought in (text, text.replace("TUMBLERS: {copies: 2", "STOWAWAY: 1\n  TUMBLERS: {copies: 1")):
+        deck.write_text(brought, "utf-8")  # in no deck it can act as little
+        assert [problem.code for problem in load_ruleset(folder).check()] == [DEAD[sentence]]
 
 
 # ------------------------------------------------------------------ and they play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from rulewright.check.draft import Draft, FieldDraft
 from rulewright.check.literals import literal
@@ -140,6 +140,8 @@ def _fill_cell(draft: Draft, targets: list[Target], things: list[int], cell: ast
             values = tuple(_literal(draft, field, field.type.element, part) for part in parts)
             for thing in things:
                 _put(draft, field, (thing, *(index or ())), tuple(v for v in values if v is not None), cell.span)
+            if not things:
+                field.unplaced.update((value, cell.span) for value in values if value is not None)
         elif len(parts) != 1:
             title = f"`{field.name}` is one value, this cell gives {len(parts)}"
             draft.problem("RW408", title, cell.span, "only one fits here")
@@ -167,10 +169,12 @@ def _literal(draft: Draft, field: FieldDraft, type_: Type, part: ast.LiteralValu
 
 
 def _set(
-    draft: Draft, field: FieldDraft, places: Iterable[tuple[object, ...]], part: ast.LiteralValue, span: Span
+    draft: Draft, field: FieldDraft, places: Sequence[tuple[object, ...]], part: ast.LiteralValue, span: Span
 ) -> None:
     """Puts one value in several places."""
     value = _literal(draft, field, field.type, part)
+    if value is not None and not places:
+        field.unplaced[value] = span
     for place in places:
         if value is not None:
             _put(draft, field, place, value, span)

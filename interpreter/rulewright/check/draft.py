@@ -87,7 +87,10 @@ class DomainDraft:
 
 @attrs.define(eq=False)
 class FieldDraft:
-    """A field with the cells filled so far, by (thing, indices…) as they lie in memory; ``filled`` says where from."""
+    """A field with the cells filled so far, by (thing, indices…) as they lie in memory; ``filled`` says where from.
+
+    unplaced: values of rows of which there is nothing in the box, with where they stand.
+    """
 
     name: str
     kind: str
@@ -100,6 +103,7 @@ class FieldDraft:
     house: bool = False
     cells: dict[tuple[object, ...], object] = attrs.Factory(dict)
     filled: dict[tuple[object, ...], Span] = attrs.Factory(dict)
+    unplaced: dict[object, Span] = attrs.Factory(dict)
     used: bool = False
 
 

@@ -70,7 +70,7 @@ def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _cells(draft: Draft) -> dict[int, list[tuple[int, Span | None]]]:
-    """The sentences of each field, each once, with where they stand."""
+    """The sentences of each field, each once, with where they stand; also of rows that nobody brings."""
     found: dict[int, list[tuple[int, Span | None]]] = {}
     for at, field in enumerate(draft.fields):
         if (field.type.element or field.type).tag != "sentence":
@@ -80,6 +80,9 @@ def _cells(draft: Draft) -> dict[int, list[tuple[int, Span | None]]]:
             for node in cell if isinstance(cell, tuple) else (cell,):
                 if isinstance(node, int) and node:
                     first.setdefault(node, field.filled.get(place, field.span))
+        for node, span in field.unplaced.items():
+            if isinstance(node, int) and node:
+                first.setdefault(node, span)
         found[at] = list(first.items())
     return found
 
