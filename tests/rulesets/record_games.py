@@ -1,15 +1,18 @@
-"""Plays the recorded games of the rulesets anew and writes them: ``python -m tests.rulesets.record_games``.
+"""Plays the recorded games of the rulesets anew and writes them: ``python -m tests.rulesets.record_games [RULESET …]``.
 
-To be run when rules were changed on purpose. Each game follows from its seed: everybody plays at random.
+To be run when rules were changed on purpose. Each game follows from its seed: everybody plays at random,
+but every other captain is the greedy bot (or no game of Aether Captains would be won).
 """
 
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
 from rulewright.session.api import load
+from rulewright.session.bots import make_bot
 
 ROOT = Path(__file__).parents[2] / "rulesets"
 
@@ -20,6 +23,19 @@ TABLES: dict[int, tuple[tuple[str, ...], list[str]]] = {
     8: (("Dog Fight!",), ["Ann", "Bob", "Cid", "Dan"]),
 }
 """By the hundreds of a seed: the mode of an oddball game, and who plays; everything else is played by two."""
+
+AETHER = "aether-captains"
+SKIES: dict[int, tuple[str, ...]] = {
+    903: ("HMS Dominion",),
+    904: ("Corsair Class",),
+    905: ("Revenants",),
+    906: ("Crew Expansion", "House Crew"),
+    907: ("The Brass Dagger",),
+    908: ("Corsair Class", "Revenants", "The Brass Dagger"),
+    909: ("HMS Dominion", "Revenants", "Crew Expansion"),
+    910: ("HMS Dominion", "Corsair Class", "Revenants", "Crew Expansion", "The Brass Dagger", "House Crew"),
+}
+"""By seed: the expansions of a game of Aether Captains."""
 
 GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("drones-vs-goelands", 101, {}),
@@ -44,6 +60,16 @@ GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     (ODDBALL, 704, {"deck-3": "Mechinauts", "deck-4": "Free Kingdoms"}),
     (ODDBALL, 801, {}),
     (ODDBALL, 802, {"events": "3"}),
+    (AETHER, 901, {}),
+    (AETHER, 902, {"guns": "long"}),
+    (AETHER, 903, {"your-ship": "HMS Dominion"}),
+    (AETHER, 904, {"your-ship": "Peakhope"}),
+    (AETHER, 905, {}),
+    (AETHER, 906, {"crew-dice": "choose"}),
+    (AETHER, 907, {"dagger-replaces": 0}),
+    (AETHER, 908, {"your-ship": "Peakhope", "guns": "long"}),
+    (AETHER, 909, {"your-ship": "HMS Dominion", "crew-dice": "both"}),
+    (AETHER, 910, {"your-ship": "Peakhope", "crew-dice": "choose", "dagger-replaces": 2}),
     ("tic-tac-toe", 1, {}),
     ("connect-four", 1, {}),
     ("pig", 1, {"goal": 60}),
@@ -52,18 +78,20 @@ GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
 )
 
 
-def main() -> None:
-    for ruleset in {name for name, _, _ in GAMES}:
+def main(wanted: set[str]) -> None:
+    games = [game for game in GAMES if game[0] in wanted or not wanted]
+    for ruleset in {name for name, _, _ in games}:
         for old in (ROOT / ruleset / "games").glob("*.yaml"):
             old.unlink()
-    for ruleset, seed, options in GAMES:
+    for ruleset, seed, options in games:
         modes, players = TABLES.get(seed // 100, ((), ["Ann", "Bob"])) if ruleset == ODDBALL else ((), ["Ann", "Bob"])
-        rules = load(ruleset, options=options, modes=modes)
+        rules = load(ruleset, options=options, modes=modes, expansions=SKIES.get(seed, ()))
         game = rules.start(None if rules.ruleset.seats else players, seed=seed)
         dice = random.Random(seed)
+        bot = make_bot("greedy", seed, 1) if ruleset == AETHER and seed % 2 == 0 else None
         while not game.over:
             assert game.decision is not None
-            game.choose(dice.randrange(len(game.decision.options)))
+            game.choose(bot.pick(game.position) if bot else dice.randrange(len(game.decision.options)))
         words = "-".join(str(value).replace(" ", "-") for value in options.values())
         path = ROOT / ruleset / "games" / f"{seed}{'-' if words else ''}{words}.yaml"
         path.parent.mkdir(exist_ok=True)
@@ -72,4 +100,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(set(sys.argv[1:]))
