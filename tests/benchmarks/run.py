@@ -21,8 +21,10 @@ from pathlib import Path
 from rulewright.execute import Machine
 from rulewright.loading import load_ruleset
 from tests.benchmarks import drones_hand
+from tests.benchmarks.duel import games, reading
 
 RULESET = "drones-vs-goelands"
+OTHERS = ("oddball-aeronauts-2", "aether-captains")
 ROUNDS = 5
 
 
@@ -126,6 +128,14 @@ def main() -> None:
         print(f"  {name:<10}{rate:>10,.0f}   {rate / rates['hand']:.2f} of the yardstick")
     print(
         f"copying a position: {ours:.1f} µs, the yardstick {hand:.1f} µs, ratio {ours / hand:.2f}   (30 µs are allowed)"
+    )
+    for name in OTHERS:
+        machine = Machine(load_ruleset(name).program())
+        print(f"random games of {name}: {games(machine, rng, seconds * 3):,.0f} a second on one core")
+    count, new, again = reading(OTHERS[0])
+    print(
+        f"reading the {count} sentences of {OTHERS[0]}: {new:.3f} s with a new book, {again:.4f} s once more "
+        f"  (0.5 s are allowed)"
     )
     print(f"check {RULESET}: cold {cold:.2f} s, warm {warm:.2f} s   (1 s and 0.3 s are allowed)")
     print(f"rulewright --help: {helping - bare:.3f} s more than bare Python ({bare:.3f} s)   (0.15 s are allowed)")
