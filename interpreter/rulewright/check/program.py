@@ -23,11 +23,12 @@ from rulewright.check.phrasebook import Sentences, make_book
 from rulewright.check.purity import Purity
 from rulewright.check.scenarios import Scenarios
 from rulewright.check.signatures import NounSort
-from rulewright.check.things import Copies, make_things
+from rulewright.check.things import Copies, Making, make_things
 from rulewright.core import program as core
 from rulewright.core.types import PLAYER, Type
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Diagnostic, Diagnostics
 from rulewright.phrases import PhraseBook
+from rulewright.source import Span
 from rulewright.syntax import ast
 
 Part = TypeVar("Part")
@@ -35,10 +36,11 @@ Part = TypeVar("Part")
 
 @attrs.frozen
 class Built:
-    """``program`` is None when there are errors; the book is there whenever it could be made.
+    """``program`` is None when there are errors in the rules; the book is there whenever it could be made.
 
     options_looked_at: options of which another value may be another problem. wanting: scenarios, by their place, that
-    place more copies than there are; they hold in a program that has these.
+    place more copies than there are; they hold in a program that has these. failing: scenarios, by the places of their
+    titles, that could not be read; the program has only the others.
     """
 
     program: core.Program | None
@@ -46,6 +48,7 @@ class Built:
     book: PhraseBook | None
     options_looked_at: frozenset[str] = frozenset()
     wanting: Mapping[int, tuple[Copies, ...]] = attrs.Factory(dict)
+    failing: Mapping[Span, tuple[Diagnostic, ...]] = attrs.Factory(dict)
 
 
 def build(
@@ -88,9 +91,7 @@ def build(
     for entry in entries:
         if isinstance(entry.declaration, ast.Board):
             board = definitions.board(entry.declaration)
-    lowerings = [Scenarios(definitions, makings) for _ in scenarios]
-    lowered = tuple(one.scenario(node) for one, node in zip(lowerings, scenarios, strict=True))
-    wanting = {at: wanted for at, one in enumerate(lowerings) if (wanted := one.wanted())}
+    tests = _Tests(definitions, makings, scenarios)
     for domain in draft.domains.values():
         if domain.sort == "kind":
             closing.faces(definitions, domain)
@@ -101,7 +102,7 @@ def build(
     lints.lint_draft(draft, entries)
     looked_at = frozenset(draft.options_looked_at)
     if draft.problems.errors:
-        return Built(None, said_once(draft.problems), draft.book, looked_at, wanting)
+        return Built(None, tests.with_problems_of(draft), draft.book, looked_at, tests.wanting)
     program = core.Program(
         title=draft.title,
         ruleset=ruleset,
@@ -128,11 +129,43 @@ def build(
         prospect=_noun(draft, "prospect", "value", (PLAYER,)),
         score_variable=_noun(draft, "score", "variable", (PLAYER,)),
         board=board,
-        scenarios=lowered,
+        scenarios=tuple(tests.lowered),
     )
-    draft.problems.extend(lints.lint_program(program, draft))
+    if not tests.failing:  # what a scenario was meant to use cannot be told; the rules alone are looked at anyway
+        draft.problems.extend(lints.lint_program(program, draft))
     whole = None if draft.problems.errors else program
-    return Built(whole, said_once(draft.problems), draft.book, looked_at, wanting)
+    return Built(whole, tests.with_problems_of(draft), draft.book, looked_at, tests.wanting, tests.failing)
+
+
+class _Tests:
+    """The scenarios lowered in the program they share. A slip in one of them keeps neither the others nor the rules
+    from being run.
+    """
+
+    def __init__(
+        self, definitions: Definitions, makings: Mapping[str, Making], scenarios: tuple[ast.Scenario, ...]
+    ) -> None:
+        draft = definitions.draft
+        self.lowered: list[core.Scenario] = []
+        self.wanting: dict[int, tuple[Copies, ...]] = {}
+        self.failing: dict[Span, tuple[Diagnostic, ...]] = {}
+        self.problems: list[Diagnostic] = []
+        for at, node in enumerate(scenarios):
+            of_rules, draft.problems = draft.problems, Diagnostics()
+            lowering = Scenarios(definitions, makings)
+            scenario = lowering.scenario(node)
+            found, draft.problems = draft.problems, of_rules
+            self.problems.extend(found)
+            if found.errors:
+                self.failing[node.title.span] = tuple(found)
+            else:
+                self.lowered.append(scenario)
+            if wanted := lowering.wanted():
+                self.wanting[at] = wanted
+
+    def with_problems_of(self, draft: Draft) -> tuple[Diagnostic, ...]:
+        """All problems, those of the rules and of the scenarios, in their order."""
+        return said_once(Diagnostics([*draft.problems, *self.problems]))
 
 
 def _identity(texts: str, overlays: tuple[str, ...], draft: Draft) -> str:

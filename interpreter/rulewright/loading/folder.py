@@ -89,11 +89,28 @@ def find_rulesets(paths: Iterable[str | Path]) -> list[Path]:
             found[one] = None
             continue
         start = Path(path)
-        below = sorted(manifest.parent for manifest in start.rglob(MANIFEST)) if is_folder(start) else []
+        below = _rulesets_below(start) if is_folder(start) else []
         found.update(dict.fromkeys(below))
         if one is not None and not below:
             found[one] = None
     return list(found)
+
+
+def _rulesets_below(start: Path) -> list[Path]:
+    """Folders with a manifest; and those without whose rules, in one file of them, begin a game."""
+    found = {manifest.parent for manifest in start.rglob(MANIFEST)}
+    for folder in {path.parent for path in start.rglob("*.rules")} - found - {start}:
+        inside_of_one = any(parent in found for parent in folder.parents)
+        if not inside_of_one and sum(map(_begins_a_game, folder.glob("*.rules"))) == 1:
+            found.add(folder)
+    return sorted(found)
+
+
+def _begins_a_game(path: Path) -> bool:
+    try:
+        return any(line.startswith(b"game ") for line in read_file(path, MOST_BYTES).splitlines())
+    except OSError:
+        return False
 
 
 # ---------------------------------------------------------------- reading one

@@ -161,4 +161,6 @@ class Programs:
         builds = self.build_scenarios(self.scenario_groups()[ref.group])
         built = next(built for refs, built in builds if any(one.node is ref.node for one in refs))
         program = self._whole(built, ref.title)
+        if ref.span in built.failing:
+            raise RulesError(built.failing[ref.span], ref.title)
         return program, next(one for one in program.scenarios if one.span == ref.span)

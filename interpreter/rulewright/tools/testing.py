@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 
+from rulewright.check.echoes import said_once
 from rulewright.core.program import Program
 from rulewright.diagnostics import Diagnostic, Fix, RulesError, Severity
 from rulewright.diagnostics.render_json import as_data as problems_as_data
@@ -47,7 +48,7 @@ class Test:
 
 @attrs.frozen
 class Report:
-    """The tests of one ruleset, which lies in ``folder``. ``problems``: what keeps all of them from being run.
+    """The tests of one ruleset, which lies in ``folder``. ``problems``: what keeps them, or some, from being run.
 
     never: by sort, the names of what acted in none of them.
     """
@@ -73,17 +74,17 @@ def run_tests(folder: Path, only: str = "", *, update: bool = False) -> Report:
     update: recorded games that differ, or are of other rules, are recorded anew where their choices still fit.
     """
     ruleset = load_ruleset(folder)
-    unread = [*ruleset.diagnostics, *ruleset.scenario_diagnostics]
-    errors = [problem for problem in unread if problem.severity is Severity.ERROR]
+    errors = [problem for problem in ruleset.diagnostics if problem.severity is Severity.ERROR]
     if errors:
         return Report(ruleset.name, folder.as_posix(), (), tuple(errors))
+    unread = tuple(problem for problem in ruleset.scenario_diagnostics if problem.severity is Severity.ERROR)
     wanted = only.lower()
     acted: Acted = Counter()
     try:
         tests = [*_scenarios(ruleset, wanted, acted), *_games(ruleset, wanted, acted, update)]
     except RulesError as error:
         return Report(ruleset.name, folder.as_posix(), (), tuple(error.diagnostics))
-    return Report(ruleset.name, folder.as_posix(), tuple(tests), never=never_acted(acted))
+    return Report(ruleset.name, folder.as_posix(), tuple(tests), unread, never_acted(acted))
 
 
 def totals(reports: Sequence[Report]) -> tuple[int, int]:
@@ -187,7 +188,7 @@ def told_problems(report: Report, *, update: bool = False) -> list[Diagnostic]:
             found.update(dict.fromkeys(test.problems))
     if others:
         found[_other_rules(report, others, update)] = None
-    return list(found)
+    return list(said_once(found))
 
 
 def _other_rules(report: Report, tests: Sequence[Test], update: bool) -> Diagnostic:

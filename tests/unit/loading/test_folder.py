@@ -123,3 +123,18 @@ def test_rulesets_are_found_by_path_and_by_name(write, tmp_path: Path):
     assert locate("no such ruleset") is None
     assert locate("\0") is None
     assert find_rulesets([tmp_path / "nowhere"]) == []
+
+
+def test_a_ruleset_without_a_manifest_is_found_too(write, tmp_path: Path):
+    """Its rules begin a game, in one file; a folder of many games is none, nor is a part of another ruleset."""
+    folder = write({"ruleset.yaml": "title: Market\n", "a.rules": GAME, "scenarios/s.rules": 'game "Part"\n'})
+    for name, text in {
+        "b/b.rules": 'game "B\n',
+        "b/more.rules": "# more\n",
+        "c/1.rules": GAME,
+        "c/2.rules": GAME,
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert find_rulesets([tmp_path]) == sorted([folder, tmp_path / "b"])
+    assert find_rulesets([tmp_path / "b"]) == [tmp_path / "b"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulewright.loading import load_ruleset
 from rulewright.session.api import load
 from rulewright.tools.testing import as_data, run_tests, told_problems, totals
 from tests.unit.session.small_games import DOOR, written
@@ -145,7 +146,26 @@ def test_a_game_that_differs_under_the_same_rules_is_told_by_itself(tmp_path: Pa
 
 
 def test_a_broken_scenario_file_is_told_once(tmp_path: Path):
-    broken = SCENARIOS.replace("last is blue", "lats is blue") + SCENARIOS.replace('s"', 's too"')
+    broken = SCENARIOS.replace("last is blue", "lats is blue")
+    broken += broken.replace('s"', 's too"')
     report = run_tests(written(tmp_path, DOOR, **{"scenarios/some.rules": broken}))
     assert report.failed > 1
-    assert len(told_problems(report)) == 1
+    assert [problem.code for problem in told_problems(report)].count("RW201") == 1
+
+
+def test_a_slip_in_one_scenario_keeps_no_other_from_being_run(tmp_path: Path):
+    good = 'scenario "Good"\n  when open red by Ann\n  then last is red\n'
+    slips = (
+        'scenario "Unknown word"\n  then lucky is red\n'
+        'scenario "Two kinds"\n  then opened of Ann is red\n'
+        'scenario "Unread"\n  then then\n'
+    )
+    folder = written(tmp_path, DOOR, "doors", **{"scenarios/both.rules": good + slips + good.replace("Good", "Also")})
+    report = run_tests(folder)
+    passed = {test.title: test.passed for test in report.tests}
+    assert passed == {"Good": True, "Unknown word": False, "Two kinds": False, "Also": True}
+    assert [problem.code for problem in report.problems] == ["RW109"]
+    told = {test.title: [problem.code for problem in test.problems] for test in report.tests}
+    assert told["Unknown word"] == ["RW201"]
+    assert len(told["Two kinds"]) == 1
+    assert {"RW109", "RW201"} <= {problem.code for problem in load_ruleset(folder).check()}
