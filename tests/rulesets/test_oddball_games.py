@@ -39,9 +39,9 @@ def seen(position: Position, seat: int, lines: int = 0) -> tuple[object, ...]:
 def known_cards(soak: Soak, position: Position) -> set[int]:
     """Cards in decks that lie open for this round: those that were shown."""
     table = soak.table
-    known = {card for seat in table.seats for card in table.value(position, "played", seat)}
-    for name in ("faced", "kept"):
-        known |= {table.value(position, name, seat) for seat in table.seats}
+    known = {table.value(position, "faced", seat) for seat in table.seats}
+    for name in ("played", "kept"):
+        known |= {card for seat in table.seats for card in table.value(position, name, seat)}
     return known
 
 
