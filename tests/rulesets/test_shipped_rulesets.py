@@ -13,6 +13,7 @@ from rulewright.tools.testing import run_tests
 
 ROOT = Path(__file__).parents[2]
 RULESETS = [
+    "aether-captains",
     "connect-four",
     "drones-vs-goelands",
     "goofspiel",
@@ -42,6 +43,10 @@ def test_its_scenarios_and_recorded_games_pass(name):
 
 def test_drones_has_ten_recorded_games():
     assert len(list((ROOT / "rulesets/drones-vs-goelands/games").glob("*.yaml"))) == 10
+
+
+def test_aether_captains_has_ten_recorded_games():
+    assert len(list((ROOT / "rulesets/aether-captains/games").glob("*.yaml"))) == 10
 
 
 def rulings_of(section: str) -> list[str]:
