@@ -80,7 +80,7 @@ port     | at | gun | section   | faces | state       | gun | at | starboard
 ·        | 11 | 1   | 2 gunnery | 5/5   | whole       | 0   | 2  | ·
 SK6, DZ5 | 10 | 0   | 3 command | 9/6   | **, boarded | 0   | 3  | BD3
 ·        | 9  | 0   | 4 gunnery | 5/5   | whole       | 1   | 4  | BD1
-·        | 8  | 0   | 5 gunnery | 7/6   | *           | 1   | 5  | BD3
+·        | 8  | 1   | 5 gunnery | 7/6   | *           | 0   | 5  | BD3
 ·        | 7  | 0   | 6 engine  | 6/5   | whole       | 0   | 6  | ·
 
 ZS | Zomby Strike    | attacks above 7
