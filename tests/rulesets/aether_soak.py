@@ -9,11 +9,11 @@ from __future__ import annotations
 import itertools
 import random
 import sys
-from fractions import Fraction
 from typing import Any
 
 import attrs
 
+from rulewright.decisions import Decision
 from rulewright.execute import Machine, Position
 from rulewright.loading import Ruleset, load_ruleset
 from tests.rulesets import aether_printed as page
@@ -75,13 +75,14 @@ class Soak:
         replaced = dict(combination.options).get("dagger-replaces", 0)
         self.squadron = 6 - int(replaced)
         self.most_on_duty = 2 if ("crew-dice", "both") in combination.options else 1
-        self.dice = [
-            {str(face) for face in range(1, 13)},
-            set(page.PIRATES),
-            {*page.CREW, *(HOUSE_CREW if "House Crew" in on else ())},
-        ]
+        numbered = self.table.numbered
+        self.dice = {
+            tuple(range(1, 13)),
+            tuple(numbered("craft", one) for one in page.PIRATES),
+            tuple(numbered("crew", one) for one in (*page.CREW, *(HOUSE_CREW if "House Crew" in on else ()))),
+        }
         if "Crew Expansion" in on:
-            self.dice.append(set(page.CREW_EXPANSION))
+            self.dice.add(tuple(numbered("crew", one) for one in page.CREW_EXPANSION))
 
     def play(self, seed: int) -> int:
         """One random game with everything looked at; how many choices the captain had."""
@@ -92,7 +93,7 @@ class Soak:
             decision = position.decision
             assert decision is not None
             if decision.player == 0:
-                self.fair(set(decision.keys), [option.probability for option in decision.options])
+                self.fair(decision)
             else:
                 asked += 1
                 self.whole(position)
@@ -102,9 +103,11 @@ class Soak:
         self.ended(position)
         return asked
 
-    def fair(self, keys: set[str], probabilities: list[Fraction | None]) -> None:
-        assert keys in self.dice, keys
-        assert set(probabilities) == {Fraction(1, len(keys))}
+    def fair(self, decision: Decision) -> None:
+        """A die with the faces it has to have, each as likely as the others."""
+        assert tuple(decision.fillings) in self.dice, decision.keys
+        assert decision.weights is not None
+        assert len(set(decision.weights)) == 1
 
     # ---------------------------------------------------------------- what must hold when the captain is asked
     def whole(self, position: Position) -> None:

@@ -28,6 +28,7 @@ class Aether:
         self.fields = {one.name: number for number, one in enumerate(self.program.fields)}
         self.values = {one.name: number for number, one in enumerate(self.program.values)}
         self.actions = {one.name: number for number, one in enumerate(self.program.actions)}
+        self.hit_points: tuple[int, ...] = self.program.fields[self.fields["hit-points"]].cells  # type: ignore[assignment]
         self.hull: tuple[int, ...] = self.worked_out(machine.table(), "hull")
 
     # ---------------------------------------------------------------- names and numbers
@@ -83,6 +84,10 @@ class Aether:
         ]
 
     def pirate(self, position: Position, pirate: int) -> Fact:
+        rolled = self.variable(position, "rolled", pirate)
+        if rolled:  # what is remembered is enough, and asked often
+            left = self.hit_points[rolled] - self.variable(position, "wounds", pirate)
+            return self.key("craft", rolled), left
         craft = self.worked_out(position, "craft", ("pirate", pirate))
         return self.key("craft", craft), self.worked_out(position, "strength-left", ("pirate", pirate))
 
