@@ -15,6 +15,7 @@ from rulewright.loading import load_ruleset
 from rulewright.repl.rows import tabled
 from rulewright.session.api import load
 from rulewright.session.bots import make_bot
+from rulewright.session.explaining import explain
 from tests.rulesets.aether_printed import SHIP_EXPANSION
 from tests.rulesets.aether_table import NUMBER, Aether
 from tests.rulesets.test_shipped_rulesets import rulings_of
@@ -129,3 +130,9 @@ def test_it_fits_into_eighty_columns_and_is_rarely_broken(ship):
             game.choose(dice.randrange(len(game.decision.options)))
     assert boards > 100
     assert broken < boards / 10
+
+
+def test_what_an_expansion_replaces_is_explained_with_what_was_there():
+    rules = load("aether-captains", expansions=["Revenants"])
+    text = "\n".join(explain([rules], "state").lines)
+    assert text.index("expansions/revenants.rules") < text.index("which replaced") < text.index("board.rules")
