@@ -1,12 +1,15 @@
 """A game and a pair of eyes go in; the lines of its table come out.
 
-They are the ruleset's own board; without one all that is in view, grids drawn as grids.
+They are the ruleset's own board; without one all that is in view. What is laid out on a grid is drawn as one, unless
+the ruleset's own board goes through its places.
 """
 
 from __future__ import annotations
 
 from rulewright.core.program import Program, Variable, Zone
+from rulewright.core.statements import ForEach
 from rulewright.core.terms import Const, Term, VariableGet, ZoneGet
+from rulewright.core.traverse import walk
 from rulewright.core.types import Domain, list_of, member
 from rulewright.diagnostics.cells import width
 from rulewright.execute import Position
@@ -23,16 +26,26 @@ _WIDEST_GRID = 74
 def table(game: Game, viewer: int | None) -> list[str]:
     """The table as that player sees it."""
     program = game.setting.machine.program
-    if program.board is not None:
-        return game.board(viewer)
     everything: list[Variable | Zone] = [*program.variables, *program.zones]
     gridded = [(one, domain) for one in everything if (domain := _grid_of(program, one))]
+    if program.board is not None:
+        told = _gone_through(program)
+        gridded = [(one, domain) for one, domain in gridded if domain.name not in told]
     lines: list[str] = []
     for one, domain in gridded:
         lines += [*([""] if lines else []), *_grid_lines(game.position, one, domain, viewer)]
+    if program.board is not None:
+        own = game.board(viewer)
+        return [*lines, *([""] if lines and own else []), *own]
     names = {one.name for one, _ in gridded}
     rest = [_cut(f"{name}: {text}") for name, text in game.view(viewer).lines if name.split(" of ")[0] not in names]
     return [*lines, *([""] if lines and rest else []), *rest]
+
+
+def _gone_through(program: Program) -> set[str]:
+    """The domains whose members the ruleset's own board goes through: it shows what is there in its own way."""
+    loops = [part for part in walk(program.board) if isinstance(part, ForEach)]
+    return {(loop.items.type.element or loop.items.type).domain for loop in loops}
 
 
 def _grid_of(program: Program, one: Variable | Zone) -> Domain | None:

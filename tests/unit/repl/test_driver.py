@@ -329,6 +329,23 @@ def test_a_wide_grid_has_letters_for_its_values(tmp_path: Path):
     )
 
 
+def test_a_grid_is_drawn_above_a_board_that_does_not_go_through_its_places(tmp_path: Path):
+    def board(*lines: str) -> tuple[str, ...]:
+        rules = WIDE.replace("15 by 2", "2 by 2") + "board\n" + "".join(f"  {line}\n" for line in lines)
+        driver = table(load(written(tmp_path, rules, f"game-{len(lines)}")), "Black,White,Blue")
+        (drawn,) = [piece for piece in driver.begin() if piece.sort == "table"]
+        return drawn.lines
+
+    score = 'show "{Black} has {number of points where its stone is Black}"'
+    assert board(score) == ("stone of point", "2  ·  ·", "1  ·  ·", "   a  b", "", "Black has 0")
+    assert board("for each point", '  show "{point}: {stone of point}"') == (
+        "a1: none",
+        "b1: none",
+        "a2: none",
+        "b2: none",
+    )
+
+
 def test_many_options_do_not_push_the_board_off_the_screen(tmp_path: Path):
     rules = WIDE.replace("players 3: Black, White, Blue", "players 2").replace("15 by 2", "8 by 8")
     driver = table(load(written(tmp_path, rules)))
