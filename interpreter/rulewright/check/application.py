@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from rulewright.check import trees as t
 from rulewright.check.builtins import BUILT_IN, Asked
 from rulewright.check.draft import Draft
@@ -27,7 +29,7 @@ from rulewright.source import Span
 from rulewright.syntax import ast
 
 
-class Application:
+class Application(ABC):
     """Nouns and adjectives applied to their arguments. What a tree denotes is said by the class built on this one."""
 
     def __init__(self, draft: Draft) -> None:
@@ -36,9 +38,9 @@ class Application:
         places = {domain.name: domain.all for domain in draft.domains.values() if domain.sort == "places"}
         self.fitter = Fitter(places, self.figure)
 
+    @abstractmethod
     def tree(self, tree: t.Tree, scope: Scope, expect: Type | None, items: t.Items) -> Term:
         """The typed term of a tree; Unfit with the reason."""
-        raise NotImplementedError
 
     # ---------------------------------------------------------------- nouns
     def apply(

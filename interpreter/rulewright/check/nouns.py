@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -49,9 +50,9 @@ class Nouns(Application):
         self._work = 0
         self._reading = False
 
+    @abstractmethod
     def term(self, expr: ast.Expr, scope: Scope, expect: Type | None = None) -> Term:
         """The typed term of an expression; Unfit with the reason."""
-        raise NotImplementedError
 
     # ---------------------------------------------------------------- a row of words
     def read(

@@ -7,6 +7,7 @@ must be that of ``evaluate``, the reference.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -39,7 +40,7 @@ class Env:
         return Env({**self.names, local: name}, marks, self.node)
 
 
-class BaseEmitter:
+class BaseEmitter(ABC):
     """``expr`` for a value, ``truth`` for a condition, ``items`` for a list to be looked through."""
 
     def __init__(self, machine: Machine, writer: Writer) -> None:
@@ -51,9 +52,9 @@ class BaseEmitter:
         self.folding = Folding(machine)
         self._lists: set[str] = set()
 
+    @abstractmethod
     def emit(self, term: t.Term, env: Env) -> str:
         """The expression for a term of any sort that is no constant."""
-        raise NotImplementedError
 
     # ---------------------------------------------------------------- doors
     def expr(self, term: t.Term, env: Env) -> str:

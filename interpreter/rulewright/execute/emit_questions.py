@@ -3,6 +3,7 @@ answer."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from rulewright.core import statements as st
@@ -22,11 +23,11 @@ class QuestionEmitter(ChangeEmitter):
     env: Env
     _open: bool
 
-    def goto(self, pc: int) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def goto(self, pc: int) -> None: ...
 
-    def goto_if(self, condition: str, pc: int) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def goto_if(self, condition: str, pc: int) -> None: ...
 
     def suspend(self, pc: int) -> None:
         raise NotImplementedError

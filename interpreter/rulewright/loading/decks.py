@@ -33,7 +33,7 @@ class Said:
 
 
 @attrs.frozen
-class Card:
+class Listed:
     """A printed name of a deck file, and what is said of it: for each field its values."""
 
     name: Entry
@@ -45,7 +45,7 @@ class Deck:
     """A deck file. span: what its things are listed under."""
 
     title: str
-    cards: tuple[Card, ...]
+    listed: tuple[Listed, ...]
     span: Span
 
 
@@ -78,7 +78,7 @@ def _read(source: Source, of: str) -> tuple[Deck | None, list[Diagnostic]]:
     for name, value in cards.items:
         fields = _fields(name, value, problems)
         if fields is not None:
-            read.append(Card(Entry(name.text, name.span), fields))
+            read.append(Listed(Entry(name.text, name.span), fields))
     head = cards_key.span if (cards_key := node.key(of)) is not None else cards.span
     return Deck(title.text, tuple(read), head), problems
 
@@ -110,8 +110,8 @@ def _said(scalar: Any) -> Said:
 # ---------------------------------------------------------------- a table of the rules
 def deck_table(deck: Deck, plan: DeckPlan, seat: int) -> ast.DeckTable:
     """The deck of a seat (1 = the first) as rows of a table, with `-` where a row says nothing."""
-    columns = dict.fromkeys(field.text for card in deck.cards for field, _ in card.fields)
-    first = {field.text: field.span for card in reversed(deck.cards) for field, _ in reversed(card.fields)}
+    columns = dict.fromkeys(field.text for one in deck.listed for field, _ in one.fields)
+    first = {field.text: field.span for one in reversed(deck.listed) for field, _ in reversed(one.fields)}
     heads = [ast.Name(plan.of.text, span=deck.span), *(ast.Name(name, span=first[name]) for name in columns)]
     return ast.DeckTable(
         kind=ast.Name(plan.of.text, span=plan.of.span),
@@ -121,7 +121,7 @@ def deck_table(deck: Deck, plan: DeckPlan, seat: int) -> ast.DeckTable:
         with_value=None,
         for_each=ast.Name(plan.owner.text, span=plan.owner.span),
         columns=tuple(ast.Column((ast.ColumnPart(name, span=name.span),), span=name.span) for name in heads),
-        rows=tuple(_row(card, tuple(columns)) for card in deck.cards),
+        rows=tuple(_row(one, tuple(columns)) for one in deck.listed),
         seat=seat,
         size=plan.size,
         most=plan.most,
@@ -130,15 +130,15 @@ def deck_table(deck: Deck, plan: DeckPlan, seat: int) -> ast.DeckTable:
     )
 
 
-def _row(card: Card, columns: Sequence[str]) -> ast.Row:
-    name = ast.Quoted(card.name.text, span=card.name.span)
+def _row(one: Listed, columns: Sequence[str]) -> ast.Row:
+    name = ast.Quoted(one.name.text, span=one.name.span)
     cells = [ast.Cell((ast.CellValue((name,), span=name.span),), span=name.span)]
-    said = {field.text: (field.span, values) for field, values in card.fields}
+    said = {field.text: (field.span, values) for field, values in one.fields}
     for column in columns:
-        span, values = said.get(column, (card.name.span, ()))
+        span, values = said.get(column, (one.name.span, ()))
         entries = tuple(ast.CellValue((_literal(value),), span=value.span) for value in values)
         cells.append(ast.Cell(entries, span=entries[0].span.to(entries[-1].span) if entries else span))
-    return ast.Row(tuple(cells), span=card.name.span)
+    return ast.Row(tuple(cells), span=one.name.span)
 
 
 def _literal(value: Said) -> ast.LiteralValue:
@@ -157,17 +157,17 @@ def _as_data(deck: Deck | None, problems: Sequence[Diagnostic], source: Source) 
     found = problems_as_data(problems, [source])
     if deck is None:
         return [None, found]
-    cards = [
+    listed = [
         [
-            _entry_data(card.name),
+            _entry_data(one.name),
             [
                 [_entry_data(field), [[s.text, s.plain, *_place(s.span)] for s in values]]
-                for field, values in card.fields
+                for field, values in one.fields
             ],
         ]
-        for card in deck.cards
+        for one in deck.listed
     ]
-    return [[deck.title, _place(deck.span), cards], found]
+    return [[deck.title, _place(deck.span), listed], found]
 
 
 def _from_data(data: Any, source: Source) -> tuple[Deck | None, list[Diagnostic]] | None:
@@ -178,9 +178,9 @@ def _from_data(data: Any, source: Source) -> tuple[Deck | None, list[Diagnostic]
             return None
         if deck is None:
             return None, problems
-        title, place, cards = deck
+        title, place, listed = deck
         read = tuple(
-            Card(
+            Listed(
                 _entry(name, source),
                 tuple(
                     (
@@ -190,7 +190,7 @@ def _from_data(data: Any, source: Source) -> tuple[Deck | None, list[Diagnostic]
                     for field, values in fields
                 ),
             )
-            for name, fields in cards
+            for name, fields in listed
         )
         return Deck(title, read, Span(source, *place)), problems
     except (TypeError, ValueError):
