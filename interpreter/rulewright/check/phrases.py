@@ -93,6 +93,13 @@ class Phrases(Statements):
                 self.draft.problem("RW430", title, node.name.span, "one line `means …` says which")
                 return (), None
             return (), self.expression(node.means[0], scope, family)
+        lost = [one for one in (node.moment, node.hook, *node.holds[:1]) if one is not None]
+        if node.means and lost:
+            title = f"`{node.name.text}` means other sentences: they say when they act"
+            notes = [
+                "give it a phrase of its own; `if` and `do` may stand beside `means`, they go with each part of it"
+            ]
+            self.draft.problem("RW430", title, lost[0].span, "nothing would come of this", notes=notes)
         found = []
         for one in node.means:
             word = single_word(one)

@@ -157,7 +157,7 @@ phrase gain: sentence
         "means-something-else",
         "A phrase of the family `sentence` means other sentences, its holes; a phrase of another family, or a "
         "condition, means one value. Two sentences are joined by `means first-part, then last-part`; `and` "
-        "joins what is yes or no.",
+        "joins what is yes or no. Beside `means` a sentence has no moment, no hook and no `holds` of its own.",
         bad="""
 phrase both: sentence
   says "{one: sentence}, and {two: sentence}"
