@@ -41,7 +41,8 @@ class Explainer:
         conditions = tuple(text for text in self.conditions(node) if text)
         if spec.reads_later is not None:
             hole, text = spec.reads_later
-            return _guarded(conditions, self._part(node, hole, text))
+            then = text if later is None else f"{text} after {later}"  # put off once more
+            return _guarded(conditions, self._part(node, hole, then))
         if not spec.means:
             return [ReadBack(self._when(node, later), conditions, self._effect(node), spec.moment)]
         clauses = [clause for hole in spec.means for clause in _guarded(conditions, self._part(node, hole, later))]

@@ -83,6 +83,11 @@ def test_next_round_tells_the_moment_of_what_is_stored(oddball):
     assert told.moment == "beginning"
 
 
+def test_what_is_put_off_twice_says_so(oddball):
+    told = back(oddball, "Next Round Next Round Rig your top 3 cards")
+    assert told.when == "Right at the beginning of the next round after the next round, before Step 1"
+
+
 def test_conditions_come_outermost_first(oddball):
     text = "If you're the Lead player, then win with Guns, then +1 to Guns if you can use Magic"
     assert back(oddball, text).conditions == (
