@@ -14,15 +14,23 @@ from rulewright.phrases import PhraseBook
 def games(machine: Machine, rng: random.Random, seconds: float) -> float:
     """Games a second when everybody plays at random."""
     count, start = 0, time.perf_counter()
-    below = rng.randrange
     while time.perf_counter() - start < seconds:
-        position = machine.start(below(2**32))
-        while not position.over:
-            decision = position.decision
-            assert decision is not None
-            position.choose(below(decision.count))
+        playout(machine, rng)
         count += 1
     return count / (time.perf_counter() - start)
+
+
+def playout(machine: Machine, rng: random.Random) -> int:
+    """The decisions of one random game: every option list is complete, a random one is taken."""
+    count = 0
+    below = rng.randrange
+    position = machine.start(below(2**32))
+    while not position.over:
+        decision = position.decision
+        assert decision is not None
+        position.choose(below(decision.count))
+        count += 1
+    return count
 
 
 def sentences(program: Program) -> tuple[str, ...]:

@@ -158,15 +158,14 @@ class Scenarios:
     def _want(self, kind: str, name: str, owners: list[object], span: Span) -> None:
         """One more copy of a row. What `make` made is one of its own."""
         making = self._makings[kind]
-        printed = next(one for one in making.domain.printed[1:] if one.lower() == name.lower())
-        if printed in making.singles:
+        if name in making.singles:
             raise Unfit("RW424", f'there is no further "{name}"', span, "`make` gives each its own name")
-        made_for = making.owners_of(printed)
+        made_for = making.owners_of(name)
         owner = next((one for one in made_for if one in owners), made_for[0])
         wanted = self._wanted.total() + len(making.domain.printed)
         if wanted > MOST_THINGS:
             raise Unfit("RW424", f'there is no further "{name}"', span, f"a game has {MOST_THINGS:,} things at most")
-        self._wanted[kind, printed, owner if isinstance(owner, int) else 0] += 1
+        self._wanted[kind, name, owner if isinstance(owner, int) else 0] += 1
 
     def _owner(self, kind: str, thing: int) -> object:
         for field in self.draft.fields:

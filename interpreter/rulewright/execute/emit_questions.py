@@ -29,14 +29,14 @@ class QuestionEmitter(ChangeEmitter):
     @abstractmethod
     def goto_if(self, condition: str, pc: int) -> None: ...
 
-    def suspend(self, pc: int) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def suspend(self, pc: int) -> None: ...
 
-    def frame_locals(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def frame_locals(self) -> str: ...
 
-    def given(self, locals: Sequence[int]) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def given(self, locals: Sequence[int]) -> str: ...
 
     def ask(self, pc: int, op: ops.Asking, player: str, fillings: str, weights: str = "None") -> None:
         self.w.line(f"p.asked = ({op.site}, {player}, {fillings}, {weights})")

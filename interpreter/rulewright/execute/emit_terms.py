@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -307,8 +308,8 @@ class TermEmitter(ReadingEmitter):
         return name
 
     # ---------------------------------------------------------------- actions and sentences
-    def _can(self, term: t.Can, env: Env) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def _can(self, term: t.Can, env: Env) -> str: ...
 
     def _ready(self, term: t.Ready, env: Env) -> str:
         node, you = self.expr(term.sentence, env), self.expr(term.player, env)

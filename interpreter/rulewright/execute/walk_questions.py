@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 CHANCE = 0
 
 
-class Questions:
+class Questions(ABC):
     """The frame at work: ``s`` slots, ``f`` locals of the innermost frame, ``stack`` of [procedure, pc, locals]."""
 
     position: Position
@@ -66,11 +67,11 @@ class Questions:
     def reveal(self) -> None:
         self.s[REVEALS] += 1
 
-    def source(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def source(self) -> str: ...
 
-    def depth(self) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def depth(self) -> int: ...
 
     def ask(self, op: ops.Asking, player: int, fillings: Sequence[Any], weights: Sequence[int] | None = None) -> None:
         """The run stops here; the answer will come to this operation."""
