@@ -1,42 +1,55 @@
-"""A typed line goes in; the command it names and the rest of the line come out, or nothing when it is no command."""
+"""A typed line goes in; the command it names and the rest of the line come out, or nothing when it is no command.
+
+Commands come in families, each a module of its own (``commands_looking`` …, with the constants ``TITLE``, ``PLACE`` and
+``COMMANDS``), found by its name: a new command edits no other file.
+"""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import attrs
+
+if TYPE_CHECKING:
+    from rulewright.repl.driver import Driver
+    from rulewright.repl.pieces import Piece
+
+_PREFIX = "commands_"
+
+
+def _nothing(driver: Driver, rest: str) -> Iterable[str]:
+    return ()
 
 
 @attrs.frozen
 class Command:
-    """A word of the table's own. ``usage`` is how `help` shows it; ``takes``: whether something may follow."""
+    """A word of the table's own. ``usage`` is how `help` shows it; ``takes``: whether something may follow.
+
+    run: the table and what follows the word go in, pieces of a screen come out; RulesError for what cannot be done.
+    completes: what may follow the word now, whole, for Tab.
+    """
 
     name: str
     usage: str
     help: str
+    run: Callable[[Driver, str], list[Piece]] = attrs.field(repr=False)
     takes: bool = False
+    completes: Callable[[Driver, str], Iterable[str]] = attrs.field(default=_nothing, repr=False)
 
 
-_ALL = (
-    Command("options", "options", "list the options again"),
-    Command("undo", "undo [N]", "take back the last choice, or the last N", takes=True),
-    Command("redo", "redo [N]", "make it again", takes=True),
-    Command("why not", "why not TEXT", "which rule refuses that choice", takes=True),
-    Command("why", "why", "everything that is refused now, and by what"),
-    Command("board", "board", "draw the table again"),
-    Command("explain", "explain NAME", "what a card, a rule, a phrase or a sentence means", takes=True),
-    Command("state", "state [all]", "what you may see of the position; all: also what is empty", takes=True),
-    Command("view", "view PLAYER", "the table as that player sees it", takes=True),
-    Command("log", "log [N]", "the last N lines of what happened", takes=True),
-    Command("auto", "auto [N]", "let a bot make the next choice, or the next N", takes=True),
-    Command("save", "save FILE", "write the game so far as a recorded game", takes=True),
-    Command("load", "load FILE", "go on with a recorded game instead", takes=True),
-    Command("seed", "seed", "the number this game's dice come from"),
-    Command("help", "help", "this list"),
-    Command("quit", "quit", "leave the game"),
-)
+@attrs.frozen
+class Family:
+    """Commands that `help` shows together. ``place`` orders the families."""
 
-COMMANDS = MappingProxyType({command.name: command for command in _ALL})
+    title: str
+    place: int
+    commands: tuple[Command, ...]
+
 
 _SHORT = MappingProxyType({"?": "help", "q": "quit", "exit": "quit"})
 
@@ -44,24 +57,42 @@ MARK = "/"
 """In front of a command that some game has an option of the same spelling for."""
 
 
+@cache
+def families() -> tuple[Family, ...]:
+    """The commands of each family's module, in the order of their places."""
+    from rulewright import repl
+
+    names = [module.name for module in pkgutil.iter_modules(repl.__path__) if module.name.startswith(_PREFIX)]
+    modules = [importlib.import_module(f"{repl.__name__}.{name}") for name in sorted(names)]
+    found = [Family(module.TITLE, module.PLACE, module.COMMANDS) for module in modules]
+    return tuple(sorted(found, key=lambda family: family.place))
+
+
+@cache
+def all_commands() -> Mapping[str, Command]:
+    """Every command by its name, in the order of `help`."""
+    return MappingProxyType({command.name: command for family in families() for command in family.commands})
+
+
 def parse(line: str) -> tuple[Command, str] | None:
     """The command and what follows it. Case does not matter; behind a command that takes nothing stands nothing."""
+    commands = all_commands()
     line = line.strip().removeprefix(MARK).strip()
     if line.lower() in _SHORT:
-        return COMMANDS[_SHORT[line.lower()]], ""
+        return commands[_SHORT[line.lower()]], ""
     for size in (2, 1):
         words = line.split(maxsplit=size)
-        command = COMMANDS.get(" ".join(words[:size]).lower())
+        command = commands.get(" ".join(words[:size]).lower())
         if command is not None and (command.takes or len(words) == size):
             return command, words[size] if len(words) > size else ""
     return None
 
 
 def help_lines() -> list[str]:
-    """A line for each command, its uses below each other."""
-    wide = max(len(command.usage) for command in _ALL)
-    return [
-        "type an option's number, its text or its key to choose it, or",
-        *(f"  {command.usage:{wide}}  {command.help}" for command in _ALL),
-        f"where an option is spelled like a command, `{MARK}undo` is the command",
-    ]
+    """A line for each command, by family, its uses below each other."""
+    wide = max(len(command.usage) for command in all_commands().values())
+    lines = ["type an option's number, its text or its key to choose it, or"]
+    for family in families():
+        lines.append(f"{family.title}:")
+        lines += [f"  {command.usage:{wide}}  {command.help}" for command in family.commands]
+    return [*lines, f"where an option is spelled like a command, `{MARK}undo` is the command"]

@@ -7,19 +7,18 @@ that player may see. A line that cannot be done says why and leaves the game as 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from types import MappingProxyType
+from typing import Any, TypeVar
 
 from rulewright.diagnostics import RulesError
-from rulewright.diagnostics.wording import counted, nearest
+from rulewright.diagnostics.wording import nearest
 from rulewright.execute import Position
 from rulewright.repl.board import table
-from rulewright.repl.commands import COMMANDS, MARK, help_lines, parse
+from rulewright.repl.commands import MARK, all_commands, parse
 from rulewright.repl.log import log_lines
-from rulewright.repl.looking import sees_otherwise, state_lines
+from rulewright.repl.looking import sees_otherwise
 from rulewright.repl.pieces import Piece, note
-from rulewright.repl.telling import few_options, number, option_lines, problem_piece, typed_path
+from rulewright.repl.telling import few_options, option_lines, problem_piece
 from rulewright.session.bots import Bot, make_bot
-from rulewright.session.explaining import explain
 from rulewright.session.game import Game, Step
 from rulewright.session.seats import Seat
 
@@ -31,9 +30,9 @@ _HINT = "type a choice; `explain NAME` reads a card or rule, `help` lists the re
 _MOST_OPTIONS = 36
 """More of them would push the board off the screen, and are listed only when somebody asks."""
 
-_MOST_REFUSED = 30
-_LOG_LINES = 10
 _LAST_LINES = 5
+
+Part = TypeVar("Part")
 
 
 class Driver:
@@ -44,32 +43,13 @@ class Driver:
         self.seats = tuple(seats)
         self.finished = False
         self._curtain = curtain
-        self._helper = make_bot(bot, game.seed, 0)
+        self.helper = make_bot(bot, game.seed, 0)
         self._bots: dict[int, Bot] = {}
+        self._parts: dict[object, Any] = {}
         self._at_keyboard: int | None = None
         self._shown: dict[int | None, int] = {}
         self._looked_at: Position | None = None
         self._drawn: tuple[int | None, Piece] | None = None
-        self._commands: MappingProxyType[str, Callable[[str], list[Piece]]] = MappingProxyType(
-            {
-                "options": lambda _: [self._ask(all_options=True)],
-                "undo": self._undo,
-                "redo": self._redo,
-                "why not": self._why_not,
-                "why": self._why,
-                "board": lambda _: [self._table()],
-                "state": self._state,
-                "explain": self._explain,
-                "view": self._view,
-                "log": self._log,
-                "auto": self._auto,
-                "save": self._save,
-                "load": self._load,
-                "seed": self._seed,
-                "help": lambda _: [note(*help_lines())],
-                "quit": self._quit,
-            }
-        )
         self._seat_bots()
 
     # ------------------------------------------------------------ the outside
@@ -89,7 +69,7 @@ class Driver:
             self._shown = dict.fromkeys(
                 (None, *range(1, len(self.seats) + 1)), max(0, self.game.log_size - _LAST_LINES)
             )
-        return [Piece("title", tuple(lines), heading=rules.title), *self._go_on()]
+        return [Piece("title", tuple(lines), heading=rules.title), *self.go_on()]
 
     def feed(self, line: str) -> list[Piece]:
         """Do what was typed: a choice, else a command."""
@@ -107,6 +87,11 @@ class Driver:
         return self._at_keyboard
 
     @property
+    def eyes(self) -> int | None:
+        """Who looks, for what tells of the inside of the rules: None (all is seen) also where there is no curtain."""
+        return self._at_keyboard if self._curtain else None
+
+    @property
     def asked(self) -> str:
         """Who is to type, for a prompt."""
         decision = self.game.decision
@@ -116,7 +101,7 @@ class Driver:
         """What may be typed now: options by their text, then commands."""
         decision = self.game.decision
         options = [option.text for option in decision.options] if decision is not None else []
-        return [*options, *COMMANDS]
+        return [*options, *all_commands()]
 
     # ------------------------------------------------------------ choosing
     def _do(self, line: str) -> list[Piece]:
@@ -129,18 +114,18 @@ class Driver:
             found = decision.find(line) if command is None else decision.place(line)
         if isinstance(found, int):
             self.game.choose(found)
-            return self._go_on(typed=True)
+            return self.go_on(typed=True)
         if command is not None:
-            return self._commands[command[0].name](command[1])
+            return command[0].run(self, command[1])
         if found is not None:
-            near = nearest(line.split(maxsplit=1)[0], COMMANDS, 1)
+            near = nearest(line.split(maxsplit=1)[0], all_commands(), 1)
             hint = (f"or the command `{near[0]}`?",) if near else ()
             return [problem_piece([found], *hint, "`help` lists what can be typed")]
-        known = nearest(line, COMMANDS, 1)
+        known = nearest(line, all_commands(), 1)
         hint = (f"did you mean `{known[0]}`?",) if known else ()
         return [Piece("problem", (f"`{line}` is no command", *hint, "`help` lists what can be typed"))]
 
-    def _go_on(self, typed: bool = False) -> list[Piece]:
+    def go_on(self, typed: bool = False) -> list[Piece]:
         """Let bots play until a person is asked or the game is over, then show all of it.
 
         typed: the first thing that happened was typed by whoever reads this, and is not repeated.
@@ -148,7 +133,7 @@ class Driver:
         stopped: list[Piece] = []
         try:
             for _ in range(_MOST_BOT_CHOICES):
-                bot = self._bot_asked()
+                bot = self.bot_asked()
                 if bot is None:
                     break
                 self.game.choose_picked(bot.pick(self.game.position))
@@ -158,16 +143,16 @@ class Driver:
             stopped = [problem_piece(error.diagnostics, "`undo` goes back, `save FILE` keeps it for a report")]
         return [*self._happened(typed), *stopped, *self._screen()]
 
-    def _bot_asked(self) -> Bot | None:
+    def bot_asked(self) -> Bot | None:
         decision = self.game.decision
         return None if decision is None else self._bots.get(decision.seat)
 
     # ------------------------------------------------------------ showing
     def _screen(self) -> list[Piece]:
         """The table, unless it looks as it did when it was last drawn for these eyes, and the question."""
-        seen, drawn = self._drawn, self._table()
+        seen, drawn = self._drawn, self.table()
         table_piece = [drawn] if seen != (self._at_keyboard, drawn) or self.game.over else []
-        return [*table_piece, self._ask()]
+        return [*table_piece, self.ask()]
 
     def _happened(self, typed: bool = False) -> list[Piece]:
         """The log since each pair of eyes last looked; a curtain between two persons where there are secrets."""
@@ -177,7 +162,7 @@ class Driver:
             now = decision.seat
         pieces = []
         if before != now and before is not None:
-            if self._hides(now, before, self.game.position, self._looked_at or self.game.position):
+            if self.hides(now, before, self.game.position, self._looked_at or self.game.position):
                 pieces.append(self._news(before, typed))
                 pieces.append(Piece("curtain", heading=self.game.players[now - 1] if now else "everybody"))
                 typed = False  # the next one has not seen it
@@ -187,7 +172,7 @@ class Driver:
         pieces.append(self._news(now, typed))
         return [piece for piece in pieces if piece.sort != "log" or piece.lines]
 
-    def _hides(self, one: int | None, other: int | None, *positions: Position) -> bool:
+    def hides(self, one: int | None, other: int | None, *positions: Position) -> bool:
         """Whether one player must not look at the other's screen, as it was in these positions."""
         return self._curtain and sees_otherwise(positions, one, other)
 
@@ -199,12 +184,12 @@ class Driver:
         self._shown[viewer] = self.game.log_size
         return Piece("log", tuple(lines))
 
-    def _table(self) -> Piece:
+    def table(self) -> Piece:
         piece = Piece("table", tuple(table(self.game, self._at_keyboard)), heading=self.game.rules.title)
         self._drawn = (self._at_keyboard, piece)
         return piece
 
-    def _ask(self, *, all_options: bool = False) -> Piece:
+    def ask(self, *, all_options: bool = False) -> Piece:
         decision = self.game.decision
         if decision is None:
             result = self.game.result
@@ -213,118 +198,20 @@ class Driver:
         lines = few_options(decision) if many else option_lines(decision)
         return Piece("ask", tuple(lines), heading=f"{decision.player}: {decision.prompt or decision.name}")
 
-    # ------------------------------------------------------------ commands
-    def _undo(self, rest: str) -> list[Piece]:
-        """Back to where a person was asked: the choices that bots made since go with it."""
-        wanted, back = number(rest, 1), 0
-        for at, step in enumerate(reversed(self.game.steps), 1):
-            if wanted and self._by_person(step):
-                wanted, back = wanted - 1, at
-        if not back:
-            return [note("there is nothing to undo")]
-        self.game.undo(back)
-        return self._moved()
-
-    def _redo(self, rest: str) -> list[Piece]:
-        """Forward to where a person is asked again, bots making the choices they had made."""
-        wanted, forward = number(rest, 1), 0
-        for at, step in enumerate(self.game.undone, 1):
-            if self._by_person(step):
-                if not wanted:
-                    break
-                wanted -= 1
-            forward = at
-        if not forward:
-            return [note("there is nothing to redo")]
-        self.game.redo(forward)
-        return self._moved()
-
-    def _by_person(self, step: Step) -> bool:
+    # ------------------------------------------------------------ what commands need
+    def by_person(self, step: Step) -> bool:
         """At a table of bots only, every choice counts."""
         return step.seat not in self._bots or len(self._bots) == len(self.seats)
 
-    def _moved(self) -> list[Piece]:
+    def moved(self) -> list[Piece]:
         """After a jump in time nothing of the log is news to anybody."""
         size = self.game.log_size
         self._shown = {eyes: min(seen, size) for eyes, seen in self._shown.items()}
         self._drawn = None
         return [*self._happened(), *self._screen()]
 
-    def _why_not(self, rest: str) -> list[Piece]:
-        return [
-            note(*(self.game.why_not(rest).splitlines() if rest else ["why not what? `why` lists all that is refused"]))
-        ]
-
-    def _why(self, _: str) -> list[Piece]:
-        decision = self.game.decision
-        refused = decision.refused() if decision is not None else []
-        if decision is None:
-            return [note("nothing is asked")]
-        if not refused:
-            return [note("nothing is refused here: what is not listed is no option")]
-        lines = [f"{text}: {'; '.join(decision.why(text, why).notes)}" for text, why in refused[:_MOST_REFUSED]]
-        more = [f"… and {len(refused) - _MOST_REFUSED} more"] if len(refused) > _MOST_REFUSED else []
-        return [note(*lines, *more)]
-
-    def _state(self, rest: str) -> list[Piece]:
-        everything = rest.lower() == "all"
-        lines = state_lines(self.game, self._at_keyboard, everything=everything)
-        more = [] if everything else ["(`state all` shows what is empty, or as it was at the start, as well)"]
-        return [note(*(lines or ["everything is as it was at the start"]), *more)]
-
-    def _explain(self, rest: str) -> list[Piece]:
-        """A name or a sentence, or an option by its number: what its text reads as."""
-        if not rest:
-            return [note("explain what? a card, a rule, a phrase, an option or a sentence: `explain NAME`")]
-        decision = self.game.decision
-        names = [] if decision is None else decision.names(rest)
-        program = self.game.setting.machine.program
-        known = [explain([self.game.rules], name, program) for name in names]
-        lines = [line for explained in known for line in explained.lines]
-        if lines:
-            return [note(*lines)]
-        explained = explain([self.game.rules], rest, program)
-        return [problem_piece(explained.problems)] if explained.problems else [note(*explained.lines)]
-
-    def _view(self, rest: str) -> list[Piece]:
-        seat = self.game.seat_of(rest) if rest else self._at_keyboard
-        mine = self._at_keyboard
-        if mine is not None and seat != mine and self._hides(seat, mine, self.game.position):
-            return [
-                note(
-                    f"what {self.game.players[seat - 1] if seat else 'everybody'} sees is not for "
-                    f"{self.game.players[mine - 1]} to know",
-                    "(a table started with --no-curtain shows it)",
-                )
-            ]
-        heading = f"as {self.game.players[seat - 1] if seat else 'everybody'} sees it"
-        return [note(f"{heading}:"), Piece("table", tuple(table(self.game, seat)), heading)]
-
-    def _log(self, rest: str) -> list[Piece]:
-        lines = log_lines(self.game, self._at_keyboard)[-number(rest, _LOG_LINES) :]
-        return [Piece("log", tuple(lines))] if lines else [note("nothing has been logged yet")]
-
-    def _auto(self, rest: str) -> list[Piece]:
-        for _ in range(number(rest, 1)):
-            if self.game.over:
-                break
-            bot = self._bot_asked() or self._helper
-            self.game.choose_picked(bot.pick(self.game.position))
-        return self._go_on()
-
-    def _save(self, rest: str) -> list[Piece]:
-        if not rest:
-            return [note("save where? `save my-game.yaml`")]
-        try:
-            self.game.save(typed_path(rest))
-        except OSError as error:
-            return [Piece("problem", (f"`{rest}` cannot be written: {error.strerror or error}", "the game goes on"))]
-        return [note(f"saved in {rest}: {counted(len(self.game.steps), 'choice')}")]
-
-    def _load(self, rest: str) -> list[Piece]:
-        if not rest:
-            return [note("load what? `load my-game.yaml`")]
-        game = Game.load(typed_path(rest))
+    def sit_down(self, game: Game) -> list[Piece]:
+        """Go on with another game instead: whoever has the same name keeps the seat's bot."""
         old = {seat.name: seat for seat in self.seats}
         bots = [seat.bot for seat in self.seats] if len(self.seats) == len(game.players) else [None] * len(game.players)
         self.seats = tuple(old.get(name, Seat(name, bot)) for name, bot in zip(game.players, bots, strict=True))
@@ -333,12 +220,12 @@ class Driver:
         self._at_keyboard, self._shown, self._drawn = None, {}, None
         return self.begin()
 
-    def _seed(self, _: str) -> list[Piece]:
-        return [note(f"seed {self.game.seed}: the same seed and the same choices give the same game")]
-
-    def _quit(self, _: str) -> list[Piece]:
-        self.finished = True
-        return []
+    def part(self, kind: Callable[[Driver], Part]) -> Part:
+        """What a family of commands keeps between two lines: made for this table when first asked for."""
+        if kind not in self._parts:
+            self._parts[kind] = kind(self)
+        found: Part = self._parts[kind]
+        return found
 
     def _seat_bots(self) -> None:
         self._bots = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.repl.commands import COMMANDS, help_lines, parse
+from rulewright.repl.commands import all_commands, families, help_lines, parse
 
 
 @pytest.mark.parametrize(
@@ -35,4 +35,10 @@ def test_other_lines(line):
 
 def test_help_names_every_command():
     text = "\n".join(help_lines())
-    assert all(command.usage in text for command in COMMANDS.values())
+    assert all(command.usage in text for command in all_commands().values())
+
+
+def test_a_name_belongs_to_one_command_and_families_have_places_of_their_own():
+    names = [command.name for family in families() for command in family.commands]
+    assert len(names) == len(set(names)) == len(all_commands())
+    assert len({family.place for family in families()}) == len(families())

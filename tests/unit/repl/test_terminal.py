@@ -52,7 +52,7 @@ def test_completion(tmp_path: Path):
     assert completions(driver, "un") == ["undo"]
     assert completions(driver, "why n") == ["why not"]
     assert completions(driver, "zzz") == []
-    assert completions(driver, "")[:3] == ["roll", "hold", "options"]
+    assert completions(driver, "")[:3] == ["roll", "hold", "undo"]
 
 
 def test_keys_play_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
