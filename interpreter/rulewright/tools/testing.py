@@ -1,62 +1,47 @@
-"""A ruleset goes in; its scenarios and recorded games are run, and what passed and what failed comes out."""
+"""Rulesets go in; their scenarios and recorded games are run, and what passed and what failed comes out, in order.
+
+What takes long is spread over processes. Each gets a part: some tests of one ruleset, named by their places in its
+files, and answers with plain values; so one process or many give the same report.
+"""
 
 from __future__ import annotations
 
-import shlex
+import time
+import uuid
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import attrs
 
-from rulewright.check.echoes import said_once
-from rulewright.core.program import Program
-from rulewright.diagnostics import Diagnostic, Fix, RulesError, Severity
-from rulewright.diagnostics.render_json import as_data as problems_as_data
-from rulewright.diagnostics.wording import listing
-from rulewright.execute import Machine
+from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.loading import Ruleset, load_ruleset
-from rulewright.session.record import Record
-from rulewright.session.record_reading import read_record
-from rulewright.session.replay import renewed, replay_record
-from rulewright.session.rules import Rules
-from rulewright.session.scenario import run_scenario
-from rulewright.tools.acting import Acted, never_acted, what_acted
+from rulewright.tools.acting import Acted, never_acted
+from rulewright.tools.parts import Done, Part, parts_of, run_part, run_part_at
+from rulewright.tools.runner import Item, Plan, Runner, Test, items_of
 
-SCHEMA = 1
+_ALONE = 1.0
+"""Seconds in which one process does what it can: most rulesets are through by then."""
 
+_WORTH = 2.0
+"""Seconds of work from which on further processes are worth their start."""
 
-@attrs.frozen
-class Test:
-    """One scenario or recorded game. ``title``: a scenario's title, a game's file.
-
-    other_rules: the game was recorded with other rules and does not play as it did. renewed: it was recorded anew.
-    """
-
-    sort: str
-    title: str
-    place: str
-    problems: tuple[Diagnostic, ...] = ()
-    other_rules: bool = False
-    renewed: bool = False
-
-    @property
-    def passed(self) -> bool:
-        return all(problem.severity is not Severity.ERROR for problem in self.problems)
+_MOST_JOBS = 256
 
 
 @attrs.frozen
 class Report:
     """The tests of one ruleset, which lies in ``folder``. ``problems``: what keeps them, or some, from being run.
 
-    never: by sort, the names of what acted in none of them.
+    cut: a failed test ended it (`--fail-fast`), and further ones were not run. never: by sort, the names of what acted
+    in none of them, when that was counted.
     """
 
     name: str
     folder: str
     tests: tuple[Test, ...]
     problems: tuple[Diagnostic, ...] = ()
+    cut: bool = False
     never: Mapping[str, list[str]] = attrs.field(factory=dict, hash=False)
 
     def count(self, sort: str) -> int:
@@ -68,149 +53,130 @@ class Report:
         return sum(not test.passed for test in self.tests) + bool(self.problems)
 
 
-def run_tests(folder: Path, only: str = "", *, update: bool = False) -> Report:
-    """Run the tests of the ruleset in a folder: those with the text ``only`` in their title or file name.
+@attrs.define
+class _Work:
+    """One ruleset's tests while they are run. ``runner`` is None until it is read, or when it does not hold."""
 
-    update: recorded games that differ, or are of other rules, are recorded anew where their choices still fit.
-    """
-    ruleset = load_ruleset(folder)
-    errors = [problem for problem in ruleset.diagnostics if problem.severity is Severity.ERROR]
-    if errors:
-        return Report(ruleset.name, folder.as_posix(), (), tuple(errors))
-    unread = tuple(problem for problem in ruleset.scenario_diagnostics if problem.severity is Severity.ERROR)
-    wanted = only.lower()
-    acted: Acted = Counter()
-    try:
-        tests = [*_scenarios(ruleset, wanted, acted), *_games(ruleset, wanted, acted, update)]
-    except RulesError as error:
-        return Report(ruleset.name, folder.as_posix(), (), tuple(error.diagnostics))
-    return Report(ruleset.name, folder.as_posix(), tuple(tests), unread, never_acted(acted))
+    folder: Path
+    ruleset: Ruleset | None = None
+    runner: Runner | None = None
+    left: list[Item] = attrs.field(factory=list)
+    tests: list[tuple[Item, Test]] = attrs.field(factory=list)
+    problems: list[Diagnostic] = attrs.field(factory=list)
+    acted: Acted = attrs.field(factory=Counter)
+    cut: bool = False
 
+    def load(self, plan: Plan) -> Ruleset:
+        if self.ruleset is None:
+            self.ruleset = load_ruleset(self.folder)
+            if not _errors(self.ruleset.diagnostics):
+                self.runner = Runner(self.ruleset, plan)
+                self.left = list(items_of(self.ruleset, plan.only))
+        return self.ruleset
 
-def totals(reports: Sequence[Report]) -> tuple[int, int]:
-    """How many tests passed, how many failed."""
-    passed = sum(test.passed for report in reports for test in report.tests)
-    return passed, sum(report.failed for report in reports)
+    def add(self, done: Done) -> None:
+        self.tests.extend(done.tests)
+        self.problems.extend(done.problems)
+        self.acted.update(done.acted)
 
-
-def as_data(reports: Sequence[Report]) -> dict[str, Any]:
-    """The reports for programs."""
-    passed, failed = totals(reports)
-    return {
-        "schema": SCHEMA,
-        "passed": passed,
-        "failed": failed,
-        "rulesets": [
-            {
-                "name": report.name,
-                "problems": problems_as_data(report.problems)["problems"],
-                "never_acted": report.never,
-                "tests": [
-                    {
-                        "sort": test.sort,
-                        "title": test.title,
-                        "place": test.place,
-                        "passed": test.passed,
-                        "renewed": test.renewed,
-                        "problems": problems_as_data(test.problems)["problems"],
-                    }
-                    for test in report.tests
-                ],
-            }
-            for report in reports
-        ],
-    }
-
-
-def _scenarios(ruleset: Ruleset, wanted: str, acted: Acted) -> Iterator[Test]:
-    machines: dict[int, tuple[Program, Machine]] = {}
-    for ref in ruleset.scenarios():
-        if wanted not in f"{ref.title} {ref.file}".lower():
-            continue
-        try:
-            program, scenario = ruleset.scenario_program(ref)
-        except RulesError as error:
-            yield Test("scenario", ref.title, ref.span.place, tuple(error.diagnostics))
-            continue
-        if id(program) not in machines:  # the program is kept beside it, so that its number stays its own
-            machines[id(program)] = program, Machine(program, events=True, counters=True)
-        result = run_scenario(program, scenario, machine=machines[id(program)][1])
-        yield Test("scenario", ref.title, ref.span.place, () if result.problem is None else (result.problem,))
-    for _, machine in machines.values():
-        acted.update(what_acted(machine))
-
-
-def _games(ruleset: Ruleset, wanted: str, acted: Acted, update: bool) -> Iterator[Test]:
-    paths = [path for path in ruleset.games if wanted in path.name.lower()]
-    if not paths:
-        return
-    rules = Rules(ruleset, {}, (), counters=True)
-    for path in paths:
-        try:
-            yield _game(path, rules, update)
-        except RulesError as error:
-            yield Test("game", path.name, path.as_posix(), tuple(error.diagnostics))
-    for machine in rules.machines:
-        acted.update(what_acted(machine))
-
-
-def _game(path: Path, rules: Rules, update: bool) -> Test:
-    """One recorded game, played; recorded anew if that is wanted and needed. RulesError: it cannot be."""
-    record = read_record(path)
-    replay = replay_record(record, rules)
-    differs = replay.problem is not None
-    if update and (differs or replay.changed):
-        anew = renewed(record, rules)
-        if isinstance(anew, Record):
-            _write(anew, path)
-            return Test("game", path.name, path.as_posix(), renewed=True)
-        return Test("game", path.name, path.as_posix(), (anew, *replay.notes), other_rules=replay.changed)
-    problems = (replay.problem, *replay.notes) if replay.problem is not None else ()
-    return Test("game", path.name, path.as_posix(), problems, other_rules=differs and replay.changed)
-
-
-def _write(record: Record, path: Path) -> None:
-    try:
-        record.write(path)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise RulesError([Diagnostic("RW650", f"`{path.as_posix()}` cannot be written: {why}")]) from None
-
-
-# ---------------------------------------------------------------- what is told
-def told_problems(report: Report, *, update: bool = False) -> list[Diagnostic]:
-    """The problems of a report as people read them: each once, and one for all games that were recorded with other
-    rules. ``update``: what could be recorded anew has been."""
-    found: dict[Diagnostic, None] = dict.fromkeys(report.problems)
-    others = [test for test in report.tests if test.other_rules]
-    for test in report.tests:
-        if not test.other_rules:
-            found.update(dict.fromkeys(test.problems))
-    if others:
-        found[_other_rules(report, others, update)] = None
-    return list(said_once(found))
-
-
-def _other_rules(report: Report, tests: Sequence[Test], update: bool) -> Diagnostic:
-    first, folder = tests[0], shlex.quote(report.folder)
-    many = len(tests) > 1
-    if update:
-        now = "their choices no longer fit" if many else "its choices no longer fit"
-        way = (
-            f"delete {'them' if many else 'it'}, or record others: `rulewright play {folder}`, "
-            "then `auto 9999` and `save FILE`"
+    def report(self) -> Report:
+        ruleset = self.ruleset or load_ruleset(self.folder)
+        name, folder = ruleset.name, self.folder.as_posix()
+        fatal = _errors(ruleset.diagnostics) or tuple(dict.fromkeys(self.problems))
+        if fatal:
+            return Report(name, folder, (), fatal, self.cut)
+        if self.runner is not None:
+            self.acted.update(self.runner.acted())
+        return Report(
+            name,
+            folder,
+            tuple(test for _, test in sorted(self.tests, key=lambda one: one[0].order)),
+            _errors(ruleset.scenario_diagnostics),
+            self.cut,
+            never_acted(self.acted),
         )
-    else:
-        now = "play otherwise now" if many else "plays otherwise now"
-        those = "anew those whose choices still fit" if many else "it anew, if its choices still fit"
-        way = f"`rulewright test {folder} --update` records {those}"
-    difference = first.problems[0]
-    label = f": {difference.label}" if difference.label else ""
-    return Diagnostic(
-        "RW655",
-        f"{len(tests)} recorded games are of other rules, and {now}"
-        if many
-        else f"1 recorded game is of other rules, and {now}",
-        notes=(listing((test.title for test in tests), most=12), f"{first.title}: {difference.title}{label}"),
-        fixes=(Fix(way),),
+
+
+def run_tests(folder: Path, only: str = "", *, update: bool = False, coverage: bool = False) -> Report:
+    """The tests of the ruleset in one folder, in one process: see ``run_all``."""
+    (report,) = run_all([folder], Plan(only, update=update, coverage=coverage))
+    return report
+
+
+def run_all(folders: Sequence[Path], plan: Plan, jobs: int = 1) -> Iterator[Report]:
+    """A report for each ruleset, in order, as soon as it is there. fail_fast: none behind the first failed test.
+
+    jobs: how many processes, where there is enough to do for more than one. Tests that end at the first failure are
+    run one after the other, so that it is always the same one.
+    """
+    works = [_Work(folder) for folder in folders]
+    jobs = 1 if plan.fail_fast else max(1, min(jobs, _MOST_JOBS))
+    began = time.monotonic()
+    for at, work in enumerate(works):
+        if _alone(work, plan, began, len(works) - at - 1, jobs):
+            yield from _together(works[at:], plan, jobs)
+            return
+        yield work.report()
+        if work.cut:
+            return
+
+
+def _alone(work: _Work, plan: Plan, began: float, further: int, jobs: int) -> bool:
+    """Run a ruleset's tests here, one after the other. Answers whether the rest is worth more processes.
+
+    further: how many rulesets are behind this one.
+    """
+    work.load(plan)
+    total = len(work.left)
+    while work.left and work.runner is not None:
+        spent = time.monotonic() - began
+        ran = total - len(work.left)
+        if jobs > 1 and ran and spent > _ALONE and spent / ran * len(work.left) + spent * further > _WORTH:
+            return True
+        done = run_part(work.runner, [work.left.pop(0)])
+        work.add(done)
+        failed = bool(done.problems) or not all(test.passed for _, test in done.tests)
+        if done.problems or (plan.fail_fast and failed):
+            work.cut = plan.fail_fast
+            return False
+    unread = _errors(work.load(plan).scenario_diagnostics)
+    work.cut = plan.fail_fast and bool(unread or work.problems or work.runner is None)
+    return False
+
+
+def _together(works: Sequence[_Work], plan: Plan, jobs: int) -> Iterator[Report]:
+    """The rest of the tests in several processes; reports in order."""
+    from joblib import Parallel, delayed
+
+    many = len(works) > 2 * jobs  # enough rulesets for everybody: each is read where its tests are run
+    tasks: list[tuple[int, Part]] = []
+    for number, work in enumerate(works):
+        if many and work.ruleset is None:
+            tasks.append((number, Part(work.folder)))
+            continue
+        ruleset = work.load(plan)
+        tasks += [(number, part) for part in parts_of(ruleset, work.folder, work.left, 3 * jobs)]
+    here, run = Path.cwd().as_posix(), uuid.uuid4().hex
+    results = Parallel(n_jobs=jobs, return_as="generator")(
+        delayed(run_part_at)(here, run, part, plan) for _, part in tasks
     )
+    waiting = zip((number for number, _ in tasks), results, strict=True)
+    ahead = next(waiting, None)
+    for number, work in enumerate(works):
+        while ahead is not None and ahead[0] == number:
+            work.add(ahead[1])
+            ahead = next(waiting, None)
+        yield work.report()
+
+
+def totals(reports: Iterable[Report]) -> tuple[int, int]:
+    """How many tests passed, how many failed."""
+    passed = failed = 0
+    for report in reports:
+        passed += sum(test.passed for test in report.tests)
+        failed += report.failed
+    return passed, failed
+
+
+def _errors(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(problem for problem in problems if problem.severity is Severity.ERROR)

@@ -119,6 +119,15 @@ def test_test(command, tmp_path: Path):
     assert (data["passed"], data["failed"]) == (1, 1)
 
 
+def test_results_for_ci_servers(command, tmp_path: Path):
+    written(tmp_path, DOOR, "doors", **{"scenarios/one.rules": 'scenario "One"\n  then last is red\n'})
+    code, out, _ = command("test", "doors", "--junit", "results.xml", "--fail-fast")
+    assert (code, out.splitlines()[-1]) == (1, "0 passed, 1 failed")
+    assert 'failures="1"' in (tmp_path / "results.xml").read_text(encoding="utf-8")
+    code, _, err = command("test", "doors", "--junit", "no/such/folder.xml")
+    assert (code, "cannot be written" in err) == (2, True)
+
+
 def test_what_keeps_several_scenarios_from_running_is_told_once(command, tmp_path: Path):
     slip = "".join(f'scenario "{title}"\n  then lucky is red\n' for title in ("S", "T"))
     written(tmp_path, DOOR, "doors", **{"scenarios/both.rules": slip})

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
+import pytest
+from junitparser import JUnitXml
+
+from rulewright.diagnostics.junit import render_junit
 from rulewright.loading import load_ruleset
 from rulewright.session.api import load
-from rulewright.tools.testing import as_data, run_tests, told_problems, totals
+from rulewright.tools import testing
+from rulewright.tools.runner import Plan
+from rulewright.tools.testing import run_all, run_tests, totals
+from rulewright.tools.told import as_data, as_suites, told_problems
 from tests.unit.session.small_games import DOOR, written
 
 SCENARIOS = """\
@@ -70,7 +78,7 @@ def test_a_scenario_of_rules_that_do_not_hold(tmp_path: Path):
 
 
 def test_what_no_test_reaches_is_named(tmp_path: Path):
-    report = run_tests(a_ruleset(tmp_path))
+    report = run_tests(a_ruleset(tmp_path), coverage=True)
     assert report.never == {"actions": ["spin"]}
 
 
@@ -169,3 +177,67 @@ def test_a_slip_in_one_scenario_keeps_no_other_from_being_run(tmp_path: Path):
     assert told["Unknown word"] == ["RW201"]
     assert len(told["Two kinds"]) == 1
     assert {"RW109", "RW201"} <= {problem.code for problem in load_ruleset(folder).check()}
+
+
+# ---------------------------------------------------------------- the first failure, several processes, CI servers
+def test_the_first_failure_ends_it(tmp_path: Path):
+    homes = [a_ruleset(tmp_path)]
+    homes.append(written(tmp_path, DOOR, "further"))
+    (report,) = run_all(homes, Plan(fail_fast=True), 4)
+    assert [test.title for test in report.tests] == ["Holds", "Fails"]
+    assert report.cut
+
+
+def test_a_ruleset_that_does_not_hold_ends_it_too(tmp_path: Path):
+    homes = [written(tmp_path, 'game "Broken\n', "broken"), a_ruleset(tmp_path)]
+    (report,) = run_all(homes, Plan(fail_fast=True))
+    assert (report.tests, report.cut, report.failed) == ((), True, 1)
+
+
+def test_several_processes_report_what_one_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    homes = [a_ruleset(tmp_path), written(tmp_path, DOOR, "further", **{"scenarios/some.rules": SCENARIOS})]
+    plan = Plan(coverage=True)
+    alone = list(run_all(homes, plan))
+    monkeypatch.setattr(testing, "_ALONE", 0.0)
+    monkeypatch.setattr(testing, "_WORTH", 0.0)
+    spread = list(run_all(homes, plan, 2))
+    assert [[(one.title, one.passed) for one in report.tests] for report in spread] == [
+        [(one.title, one.passed) for one in report.tests] for report in alone
+    ]
+    assert _without_times(as_data(spread)) == _without_times(as_data(alone))
+    assert spread[0].tests[1].problems[0].span != alone[0].tests[1].problems[0].span, "they come from another process"
+
+
+def _without_times(data: dict) -> dict:
+    for ruleset in data["rulesets"]:
+        for test in ruleset["tests"]:
+            test["seconds"] = 0
+    return data
+
+
+def test_a_few_tests_never_wait_for_further_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def no_start(*_: object) -> None:
+        raise AssertionError("further processes were started")
+
+    monkeypatch.setattr(testing, "_together", no_start)
+    assert len(list(run_all([a_ruleset(tmp_path)], Plan(), 8))) == 1
+
+
+def test_problems_of_several_processes_are_told_once(tmp_path: Path):
+    report = run_tests(a_ruleset(tmp_path))
+    twice = attrs.evolve(report, tests=(*report.tests, *run_tests(tmp_path / "game").tests))
+    assert len(told_problems(twice)) == len(told_problems(report))
+
+
+def test_a_ci_server_reads_the_results(tmp_path: Path):
+    broken = written(tmp_path, 'game "Broken\n', "broken")
+    reports = list(run_all([a_ruleset(tmp_path), broken], Plan()))
+    document = JUnitXml.fromstring(render_junit(as_suites(reports)).encode("utf-8"))
+    suites = {suite.name: suite for suite in document}
+    assert (suites["game"].tests, suites["game"].failures, suites["game"].errors) == (5, 3, 0)
+    assert (suites["broken"].tests, suites["broken"].errors) == (1, 1)
+    failed = next(case for case in suites["game"] if case.name == "Fails")
+    assert failed.result[0].type == "RW670"
+    assert "does not hold" in failed.result[0].message
+    assert "last is red" in failed.result[0].text
+    assert failed._elem.attrib["line"] == "5"

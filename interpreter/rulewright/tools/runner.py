@@ -1,0 +1,154 @@
+"""One ruleset's scenarios and recorded games, one by one: an item goes in, a test with its problems comes out.
+
+Machines are made once for all items of a program, so items of one program should come one after the other.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Literal
+
+import attrs
+
+from rulewright.core.program import Program
+from rulewright.diagnostics import Diagnostic, RulesError, Severity
+from rulewright.execute import Machine
+from rulewright.loading import Ruleset
+from rulewright.loading.contents import ScenarioRef
+from rulewright.session.record import Record
+from rulewright.session.record_reading import read_record
+from rulewright.session.replay import renewed, replay_record
+from rulewright.session.rules import Rules
+from rulewright.session.scenario import run_scenario
+from rulewright.tools.acting import Acted, what_acted
+
+Sort = Literal["scenario", "game"]
+
+
+@attrs.frozen
+class Test:
+    """One scenario or recorded game. ``title``: a scenario's title, a game's file. ``place``: where it stands.
+
+    other_rules: the game was recorded with other rules and does not play as it did. renewed: it was recorded anew.
+    seconds: how long it took, with building its program if that was new.
+    """
+
+    sort: Sort
+    title: str
+    place: str
+    problems: tuple[Diagnostic, ...] = ()
+    other_rules: bool = False
+    renewed: bool = False
+    seconds: float = attrs.field(default=0.0, eq=False)
+
+    @property
+    def passed(self) -> bool:
+        return all(problem.severity is not Severity.ERROR for problem in self.problems)
+
+
+@attrs.frozen
+class Item:
+    """A test that is to be run: ``number`` is its place among the scenarios, or the games, of its ruleset."""
+
+    sort: Sort
+    number: int
+
+    @property
+    def order(self) -> tuple[bool, int]:
+        """Scenarios come first."""
+        return self.sort == "game", self.number
+
+
+@attrs.frozen
+class Plan:
+    """What the user wants: tests with the text ``only`` in their title or file, recorded games that are of other rules
+    recorded anew, an end at the first failure, and what acted counted."""
+
+    only: str = ""
+    update: bool = False
+    fail_fast: bool = False
+    coverage: bool = False
+
+
+def items_of(ruleset: Ruleset, only: str) -> tuple[Item, ...]:
+    """The tests with that text in their title or file name, in order."""
+    wanted = only.lower()
+    scenarios = [
+        Item("scenario", number)
+        for number, ref in enumerate(ruleset.scenarios())
+        if wanted in f"{ref.title} {ref.file}".lower()
+    ]
+    games = [Item("game", number) for number, path in enumerate(ruleset.games) if wanted in path.name.lower()]
+    return (*scenarios, *games)
+
+
+class Runner:
+    """Runs the tests of one ruleset that holds."""
+
+    def __init__(self, ruleset: Ruleset, plan: Plan) -> None:
+        self.ruleset = ruleset
+        self.plan = plan
+        self._refs = ruleset.scenarios()
+        self._machines: dict[int, tuple[Program, Machine]] = {}
+        self._rules: Rules | None = None
+
+    def run(self, item: Item) -> Test:
+        """RulesError: the rules do not hold with the options that a recorded game is played with by default."""
+        began = time.perf_counter()
+        test = self._scenario(self._refs[item.number]) if item.sort == "scenario" else self._game(item.number)
+        return attrs.evolve(test, seconds=time.perf_counter() - began)
+
+    def acted(self) -> Acted:
+        """What acted since this was last asked."""
+        found: Acted = Counter()
+        played = self._rules.machines if self._rules is not None else ()
+        for machine in (*(machine for _, machine in self._machines.values()), *played):
+            found.update(what_acted(machine))
+            machine.acted.clear()
+        return found
+
+    # ---------------------------------------------------------------- scenarios
+    def _scenario(self, ref: ScenarioRef) -> Test:
+        try:
+            program, scenario = self.ruleset.scenario_program(ref)
+        except RulesError as error:
+            return Test("scenario", ref.title, ref.span.place, tuple(error.diagnostics))
+        if id(program) not in self._machines:  # the program is kept beside it, so that its number stays its own
+            self._machines[id(program)] = program, Machine(program, events=True, counters=self.plan.coverage)
+        result = run_scenario(program, scenario, machine=self._machines[id(program)][1])
+        problem = result.problem
+        return Test("scenario", ref.title, ref.span.place, () if problem is None else (problem,))
+
+    # ---------------------------------------------------------------- recorded games
+    def _game(self, number: int) -> Test:
+        path = self.ruleset.games[number]
+        if self._rules is None:
+            self._rules = Rules(self.ruleset, {}, (), counters=self.plan.coverage)
+        try:
+            return self._played(path, self._rules)
+        except RulesError as error:
+            return Test("game", path.name, path.as_posix(), tuple(error.diagnostics))
+
+    def _played(self, path: Path, rules: Rules) -> Test:
+        """One recorded game; recorded anew if that is wanted and needed. RulesError: it cannot be."""
+        record = read_record(path)
+        replay = replay_record(record, rules)
+        differs = replay.problem is not None
+        if self.plan.update and (differs or replay.changed):
+            anew = renewed(record, rules)
+            if isinstance(anew, Record):
+                _write(anew, path)
+                return Test("game", path.name, path.as_posix(), renewed=True)
+            return Test("game", path.name, path.as_posix(), (anew, *replay.notes), other_rules=replay.changed)
+        problems = (replay.problem, *replay.notes) if replay.problem is not None else ()
+        return Test("game", path.name, path.as_posix(), problems, other_rules=differs and replay.changed)
+
+
+def _write(record: Record, path: Path) -> None:
+    try:
+        record.write(path)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise RulesError([Diagnostic("RW650", f"`{path.as_posix()}` cannot be written: {why}")]) from None
