@@ -14,6 +14,12 @@ from pathlib import Path
 
 from rulewright.diagnostics import Diagnostic
 from rulewright.diagnostics.render_text import render_problems
+from rulewright.source import Source
+from rulewright.syntax import parse
+from rulewright.syntax.yaml_door import read_yaml
+from tests.problems.games import checked, with_frame
+
+FOLDER = Path(__file__).parent
 
 EXPECTATION = re.compile(r"#!(?P<above>\^?) (?P<code>RW\d+)")
 
@@ -45,3 +51,19 @@ def check_golden(path: Path, text: str) -> None:
     if os.environ.get("REWRITE_GOLDEN"):
         golden.write_text(text, encoding="utf-8", newline="\n")
     assert text == golden.read_text(encoding="utf-8")
+
+
+def every_problem() -> list[Diagnostic]:
+    """The problems of all problem files, each found as its own test finds them."""
+    found: list[Diagnostic] = []
+    for path in sorted((FOLDER / "syntax").glob("*.rules")):
+        found += parse(Source(path.name, text_of(path)))[1]
+    for path in sorted((FOLDER / "syntax").glob("*.yaml")):
+        found += read_yaml(Source(path.name, text_of(path)))[1]
+    for path in sorted((FOLDER / "check").glob("*.rules")):
+        found += checked(with_frame(text_of(path)), path.name)[1]
+    return found
+
+
+def text_of(path: Path) -> str:
+    return path.read_bytes().decode("utf-8")

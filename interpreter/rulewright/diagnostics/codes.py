@@ -14,6 +14,8 @@ from types import MappingProxyType
 
 import attrs
 
+from rulewright.diagnostics.values import Severity
+
 CHAPTERS: Mapping[int, str] = MappingProxyType(
     {
         1: "Reading the text",
@@ -26,23 +28,48 @@ CHAPTERS: Mapping[int, str] = MappingProxyType(
 )
 """What the first digit of a code stands for."""
 
+PLAYING = 6
+"""The chapter of what is found out while a game runs; `check` has none of it."""
+
 _PREFIX = "codes_"
 
 
 @attrs.frozen
 class Code:
-    """A kind of problem. ``name`` is words-with-hyphens; ``bad`` and ``good`` are rule text, run by a test."""
+    """A kind of problem. ``name`` is words-with-hyphens; ``bad`` and ``good`` are rule text, run by a test.
+
+    severity: the gravest that a problem of this kind has. Only what is no error can be silenced.
+    """
 
     code: str
     name: str
     why: str
     bad: str = ""
     good: str = ""
+    severity: Severity = Severity.ERROR
 
     @property
     def chapter(self) -> int:
         """The first digit of the number."""
         return int(self.code[2])
+
+    @property
+    def silence(self) -> str:
+        """How to be told no more."""
+        if self.chapter == PLAYING:
+            return "Cannot be silenced: it tells what became of a game, a scenario or something you typed."
+        if self.severity is Severity.ERROR:
+            return "Cannot be silenced: rules that have it cannot be played, or not as they are written."
+        comment = f"`# ignore {self.code}: REASON` behind the line, or alone on the line above it"
+        return f"Silence it with {comment}; `--ignore {self.code}` leaves it out of one check."
+
+    def page(self) -> str:
+        """What a problem of this kind is, why it is one, both examples, and how to silence it, in Markdown."""
+        parts = [self.why.strip()]
+        for word, text in (("Bad", self.bad), ("Good", self.good)):
+            if text.strip():
+                parts.append(f"{word}:\n\n{_indented(text)}")
+        return "\n\n".join([*parts, self.silence]) + "\n"
 
 
 def registers() -> dict[str, tuple[Code, ...]]:
@@ -70,7 +97,7 @@ def explain(code: str) -> str:
     entry = all_codes().get(key if key.startswith("RW") else f"RW{key}")
     if entry is None:
         raise LookupError(f"there is no problem code `{code}`; codes look like RW203")
-    return f"{entry.code}: {entry.name}\n\n{_body(entry)}"
+    return f"{entry.code}: {entry.name}\n\n{entry.page()}"
 
 
 def render_page() -> str:
@@ -82,15 +109,7 @@ def render_page() -> str:
             parts.append(f"## RW{chapter}xx: {title}")
         for entry in entries:
             parts.append(f"### {entry.code} {entry.name}")
-            parts.append(_body(entry).rstrip())
-    return "\n\n".join(parts) + "\n"
-
-
-def _body(entry: Code) -> str:
-    parts = [entry.why.strip()]
-    for word, text in (("Bad", entry.bad), ("Good", entry.good)):
-        if text.strip():
-            parts.append(f"{word}:\n\n{_indented(text)}")
+            parts.append(entry.page().rstrip())
     return "\n\n".join(parts) + "\n"
 
 

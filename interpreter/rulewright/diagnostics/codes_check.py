@@ -6,6 +6,7 @@ The examples are parts of a game with wares that have a price, a store, a stall 
 from __future__ import annotations
 
 from rulewright.diagnostics.codes import Code
+from rulewright.diagnostics.values import Severity
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -331,6 +332,7 @@ flow game
   add 1 to score of first of players
   end game
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW418",
@@ -378,6 +380,7 @@ value free
   0   otherwise
 players 2: Ann, Bob
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW421",

@@ -6,6 +6,7 @@ The examples about expansions belong to the game "Example", where `luck` and the
 from __future__ import annotations
 
 from rulewright.diagnostics.codes import Code
+from rulewright.diagnostics.values import Severity
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -117,6 +118,7 @@ excludes "Less Luck"
 
 expansion "Less Luck" for "Example"
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW508",
@@ -280,6 +282,7 @@ files:
   - pig.rules
   - extra.rules
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW526",

@@ -6,6 +6,7 @@ The examples are parts of a game with wares that have a price, a store, a stall 
 from __future__ import annotations
 
 from rulewright.diagnostics.codes import Code
+from rulewright.diagnostics.values import Severity
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -201,5 +202,6 @@ to greet
   if leader is not none
     leader wins
 """,
+        severity=Severity.WARNING,
     ),
 )

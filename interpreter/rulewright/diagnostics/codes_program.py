@@ -6,6 +6,7 @@ The examples are parts of a game with wares that have a price, a store, a stall 
 from __future__ import annotations
 
 from rulewright.diagnostics.codes import Code
+from rulewright.diagnostics.values import Severity
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -24,6 +25,7 @@ phrase gain: sentence
   do
     add n to score of you
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW424",
@@ -91,6 +93,7 @@ flow game
   pot is now luck
   end game
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW427",
@@ -120,6 +123,7 @@ flow game
     do effect of ware as first of players
   end game
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW428",
@@ -132,6 +136,7 @@ value luck of player: 3
 remember charm of player: number
 value luck of player: charm of player + 3
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW429",
@@ -291,6 +296,7 @@ flow round
 to give-up
   end round
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW436",
@@ -342,6 +348,7 @@ flow game
     move ware to store
     player wins
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW438",
@@ -406,6 +413,7 @@ phrase gain: sentence
   do
     add n to score of you
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW439",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.codes import Code
+from rulewright.diagnostics.values import Severity
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -39,6 +40,7 @@ CODES: tuple[Code, ...] = (
         "The text of the rules is not what it was when the game was recorded. It is played with the rules of "
         "today; this is only a hint for when something differs. `rulewright test --update` records such games anew, "
         "as far as their choices still fit: each whole, or not at all.",
+        severity=Severity.WARNING,
     ),
     Code(
         "RW656",

@@ -1,7 +1,8 @@
 """Problems go in, JSON for programs comes out. Its shape is stable: ``schema`` grows when a field changes its meaning.
 
 Lines and columns count from 1, columns in code points; an end is the place behind the last code point. A problem that
-no text is to blame for has null in the five places.
+no text is to blame for has null in the five places. A fingerprint names a problem from run to run, whatever is written
+above it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from rulewright.diagnostics.fingerprints import fingerprints
 from rulewright.diagnostics.values import Diagnostic, Edit, Fix, Label, Severity
 from rulewright.source import Span
 
@@ -30,13 +32,14 @@ def as_data(problems: Iterable[Diagnostic]) -> Json:
         "schema": SCHEMA,
         "errors": sum(p.severity is Severity.ERROR for p in problems),
         "warnings": sum(p.severity is Severity.WARNING for p in problems),
-        "problems": [_problem(p) for p in problems],
+        "problems": [_problem(*marked) for marked in zip(problems, fingerprints(problems), strict=True)],
     }
 
 
-def _problem(problem: Diagnostic) -> Json:
+def _problem(problem: Diagnostic, fingerprint: str) -> Json:
     return {
         "code": problem.code,
+        "fingerprint": fingerprint,
         "severity": problem.severity.value,
         "title": problem.title,
         **_place(problem.span),

@@ -3,6 +3,7 @@
 from rulewright.resources.cache import cache_folder, cache_read, cache_write
 from rulewright.resources.paths import inside
 from rulewright.resources.reading import NoFile, is_folder, read_file
+from rulewright.resources.repository import path_within, repository_of
 from rulewright.resources.shipped import grammar_text, ruleset_folder, shipped_rulesets
 from rulewright.resources.writing import write_atomically
 
@@ -14,7 +15,9 @@ __all__ = [
     "grammar_text",
     "inside",
     "is_folder",
+    "path_within",
     "read_file",
+    "repository_of",
     "ruleset_folder",
     "shipped_rulesets",
     "write_atomically",

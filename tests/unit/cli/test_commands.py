@@ -14,21 +14,6 @@ from rulewright.session.api import load
 from tests.unit.cli.test_main import run
 from tests.unit.session.small_games import DOOR, PIG, written
 
-Shown = tuple[int, str, str]
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Run a command in an empty folder: exit code, output, error output."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*words: str) -> Shown:
-        code = main(words)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
-
 
 def pig(tmp_path: Path) -> str:
     return str(written(tmp_path, PIG, "pig-game").relative_to(tmp_path))

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from rulewright.diagnostics import codes
+from rulewright.diagnostics import Severity, codes
 from rulewright.diagnostics.codes import CHAPTERS, Code, all_codes, explain, registers, render_page
 
 CHAPTER_OF = {"syntax": 1, "names": 2, "phrases": 3, "check": 4, "loading": 5, "playing": 6}
@@ -18,6 +18,8 @@ SAMPLES = {
     "names": (Code("RW201", "unknown-word", "No word.", "a gull\n  b", "a drone"), Code("RW202", "two-owners", "Why.")),
     "syntax": (Code("RW101", "tab", "Tabs are not equal everywhere."),),
 }
+
+FINAL = "Cannot be silenced: rules that have it cannot be played, or not as they are written.\n"
 
 
 @pytest.fixture
@@ -56,9 +58,9 @@ def test_no_code_and_no_name_is_given_twice():
 
 @pytest.mark.usefixtures("samples")
 def test_explain_shows_why_and_both_examples():
-    expected = "RW201: unknown-word\n\nNo word.\n\nBad:\n\n    a gull\n      b\n\nGood:\n\n    a drone\n"
+    expected = "RW201: unknown-word\n\nNo word.\n\nBad:\n\n    a gull\n      b\n\nGood:\n\n    a drone\n\n" + FINAL
     assert explain("RW201") == explain("rw201") == explain(" 201 ") == expected
-    assert explain("RW202") == "RW202: two-owners\n\nWhy.\n"
+    assert explain("RW202") == f"RW202: two-owners\n\nWhy.\n\n{FINAL}"
 
 
 @pytest.mark.usefixtures("samples")
@@ -79,7 +81,13 @@ def test_the_page_has_every_code_by_chapter():
         "### RW201 unknown-word",
         "### RW202 two-owners",
     ]
-    assert page.endswith("Why.\n")
+    assert page.endswith(f"Why.\n\n{FINAL}")
+
+
+def test_what_is_no_error_says_how_to_silence_it():
+    page = Code("RW417", "a-doubt", "Why.", severity=Severity.WARNING).page()
+    assert page.startswith("Why.\n\nSilence it with `# ignore RW417: REASON` behind the line")
+    assert "`--ignore RW417`" in page
 
 
 def test_the_module_prints_the_page():

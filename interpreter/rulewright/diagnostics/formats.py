@@ -1,0 +1,53 @@
+"""The name of a format goes in, what turns problems into a document of that format comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from rulewright.diagnostics.values import Diagnostic
+
+Render = Callable[[Sequence[Diagnostic]], str]
+
+
+def _concise(problems: Sequence[Diagnostic]) -> str:
+    from rulewright.diagnostics.render_concise import render_concise
+
+    return render_concise(problems)
+
+
+def _json(problems: Sequence[Diagnostic]) -> str:
+    from rulewright.diagnostics.render_json import render_json
+
+    return render_json(problems)
+
+
+def _github(problems: Sequence[Diagnostic]) -> str:
+    from rulewright.diagnostics.render_github import render_github
+
+    return render_github(problems)
+
+
+def _gitlab(problems: Sequence[Diagnostic]) -> str:
+    from rulewright.diagnostics.render_gitlab import render_gitlab
+
+    return render_gitlab(problems)
+
+
+def _sarif(problems: Sequence[Diagnostic]) -> str:
+    from rulewright import __version__
+    from rulewright.diagnostics.render_sarif import render_sarif
+
+    return render_sarif(problems, __version__)
+
+
+def _junit(problems: Sequence[Diagnostic]) -> str:
+    from rulewright.diagnostics.render_junit import render_junit_problems
+
+    return render_junit_problems(problems)
+
+
+FORMATS: Mapping[str, Render] = MappingProxyType(
+    {"concise": _concise, "json": _json, "github": _github, "gitlab": _gitlab, "sarif": _sarif, "junit": _junit}
+)
+"""All but text, which depends on where it is shown. Each writes a whole and valid document also for no problems."""
