@@ -31,6 +31,9 @@ CHAPTERS: Mapping[int, str] = MappingProxyType(
 PLAYING = 6
 """The chapter of what is found out while a game runs; `check` has none of it."""
 
+ABOUT_SILENCE = "RW57"
+"""How the codes about comments that silence others begin."""
+
 _PREFIX = "codes_"
 
 
@@ -58,6 +61,8 @@ class Code:
         """How to be told no more."""
         if self.chapter == PLAYING:
             return "Cannot be silenced: it tells what became of a game, a scenario or something you typed."
+        if self.code.startswith(ABOUT_SILENCE):
+            return "Cannot be silenced: it is about comments that silence others."
         if self.severity is Severity.ERROR:
             return "Cannot be silenced: rules that have it cannot be played, or not as they are written."
         comment = f"`# ignore {self.code}: REASON` behind the line, or alone on the line above it"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.diagnostics.wording import nearest
 from rulewright.loading.folder import Folder, locate, read_folder, shown
+from rulewright.loading.ignoring import silenced
 from rulewright.loading.keeping import keep, kept, problems_as_data, problems_from_data
 from rulewright.loading.options import OptionSpec, deck_option
 from rulewright.resources import shipped_rulesets
@@ -179,7 +180,10 @@ class Ruleset:
 
     # ---------------------------------------------------------------- checking
     def check(self, *, all_combinations: bool = True) -> list[Diagnostic]:
-        """Everything that can be known without playing; what was found out about the same texts before is kept."""
+        """Everything that can be known without playing, but for what a comment silences.
+
+        What was found out about the same texts before is kept.
+        """
         folder = self.source_folder
         sources = folder.sources
         roles = f"{len(folder.base)} {len(folder.overlays)} {len(folder.scenarios)} {len(folder.decks)}"
@@ -190,7 +194,8 @@ class Ruleset:
 
             found = check(self._programs, all_combinations=all_combinations)
             keep(kind, sources, problems_as_data(found, sources))
-        return sorted([*folder.problems, *found], key=Diagnostic.sort_key)
+        told = silenced([*folder.problems, *found], sources, complete=all_combinations)
+        return sorted(told, key=Diagnostic.sort_key)
 
 
 def load_ruleset(name: str | Path) -> Ruleset:
