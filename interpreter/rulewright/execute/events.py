@@ -118,6 +118,8 @@ class Keeper:
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
+        self.silent = False
+        """What happens now is only tried, and not told."""
 
     def _moment(self, position: Position) -> Moment:
         # A line of the log keeps a copy of the position: it counts as more steps, the more there is to copy.
@@ -125,6 +127,8 @@ class Keeper:
         return Moment(self._machine, position.slots[:])
 
     def title(self, position: Position, text: Text, locals: Sequence[Any], depth: int, source: str) -> None:
+        if self.silent:
+            return
         position.log.append(Event("title", depth, None, source, self._moment(position), text, tuple(locals)))
 
     def chosen(self, position: Position, index: int) -> None:
@@ -141,12 +145,16 @@ class Keeper:
     def decided(
         self, position: Position, site: Site, player: int, filling: Any, locals: Sequence[Any], depth: int, source: str
     ) -> None:
+        if self.silent:
+            return
         kind: EventKind = "chance" if player == 0 else "choice"
         position.log.append(
             Event(kind, depth, player, source, self._moment(position), None, tuple(locals), site, filling)
         )
 
     def shown(self, position: Position, domain: str, things: tuple[int, ...], depth: int, source: str) -> None:
+        if self.silent:
+            return
         position.log.append(
             Event("show", depth, None, source, self._moment(position), None, (), None, things, member(domain))
         )
@@ -156,6 +164,8 @@ class Keeper:
         self.title(position, text, locals, *self._where(depth))
 
     def tell_shown(self, position: Position, s: list[Any], it: Show, locals: Sequence[Any], depth: int) -> None:
+        if self.silent:
+            return
         domain, things = self._machine.running.shown(it, s, locals)
         if things:
             self.shown(position, domain, things, *self._where(depth))
@@ -165,6 +175,8 @@ class Keeper:
     ) -> Any:
         """A result of chance, told when it could have been another."""
         chances = self._machine.chances
+        if self.silent:
+            return chances.result(position, site, items)
         forced = chances.is_forced(position, site, items)
         before = self._moment(position)
         result = chances.result(position, site, items)

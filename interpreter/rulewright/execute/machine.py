@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal, Protocol
 
 from rulewright.core.program import Program
@@ -108,7 +109,7 @@ class Machine:
     def answer(self, position: Position, index: int, filling: Any) -> None:
         """The pending question is answered with that option."""
         saved = position.saved()
-        if self.keeps_events:
+        if self.keeps_events and not self.keeper.silent:
             self.keeper.chosen(position, index)
         self._go_on(position, saved, filling)
 
@@ -126,6 +127,34 @@ class Machine:
         self.running.look_at_watches(position.slots)
         self._call(position, key, arguments)
         self._go_on(position, saved, None)
+
+    def ask_anew(self, position: Position) -> None:
+        """Those who answer at once (`together`) are asked again from the first; what was answered so far is gone.
+
+        Only where such a question is pending; the position was the same while they answered.
+        """
+        assert position.asked is not None and self.sites[position.asked[0]].at_once
+        number, pc = position.frames[-1][:2]
+        code = self.procs[number].ops
+        first = max(at for at in range(pc) if isinstance(code[at], ops.Next))
+        kept = next(op for op in code[pc:] if isinstance(op, ops.Keep))
+        loop = code[first]
+        assert isinstance(loop, ops.Next)
+        position.asked = None
+        self.fresh_budget()
+        self._walker.go_back(position, first, {loop.index: 0, kept.into: ()})
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """What happens inside is tried only: it is not logged, and nothing of it is counted."""
+        acted, told = dict(self.acted), self.keeper.silent
+        self.keeper.silent = True
+        try:
+            yield
+        finally:
+            self.keeper.silent = told
+            self.acted.clear()
+            self.acted.update(acted)
 
     def _call(self, position: Position, key: ops.ProcKey, arguments: tuple[Any, ...]) -> None:
         """A frame for a procedure that has not begun."""
@@ -151,7 +180,7 @@ class Machine:
         finally:
             self._runs = False
             self._steps_left = self.steps  # what is asked of the position from now on has a budget of its own
-        if self.keeps_events:
+        if self.keeps_events and not self.keeper.silent:
             self.keeper.stopped(position)
 
     def _too_many_options(self, position: Position) -> MachineError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.execute import ops
@@ -84,15 +84,29 @@ class Walker(Questions):
 
     def begin(self, position: Position, answer: Any) -> None:
         """Takes the frames apart; the innermost either was just made, or gets the answer to its question."""
+        self._take_apart(position)
+        if self.stack[-1][1] < 0:
+            self.stack[-1][1] = 0
+        else:
+            self.answer(self.proc.ops[self.stack[-1][1]], answer)
+
+    def _take_apart(self, position: Position) -> None:
         self.position = position
         self.s = position.slots
         self.stopped = False
         self.stack = [[frame[0], frame[1], list(frame[2:])] for frame in position.frames]
         self._top()
-        if self.stack[-1][1] < 0:
-            self.stack[-1][1] = 0
-        else:
-            self.answer(self.proc.ops[self.stack[-1][1]], answer)
+
+    def go_back(self, position: Position, pc: int, locals: Mapping[int, Any]) -> None:
+        """Goes on from another operation of the innermost frame, with other values in some of its locals."""
+        self._take_apart(position)
+        frame = self.stack[-1]
+        frame[1] = pc
+        for local, value in locals.items():
+            frame[2][local] = value
+        while self.stack and not self.stopped:
+            self.step()
+        self.end()
 
     def end(self) -> None:
         """Puts the frames back together."""

@@ -37,7 +37,15 @@ def _greedy(seed: int) -> Bot:
     return GreedyBot(seed)
 
 
-BOTS: MappingProxyType[str, Callable[[int], Bot]] = MappingProxyType({"random": RandomBot, "greedy": _greedy})
+def _search(seed: int) -> Bot:
+    from rulewright.session.search import SearchBot
+
+    return SearchBot(seed)
+
+
+BOTS: MappingProxyType[str, Callable[[int], Bot]] = MappingProxyType(
+    {"random": RandomBot, "greedy": _greedy, "search": _search}
+)
 """What a seat may be given to. All choices of a bot follow from its seed."""
 
 

@@ -36,13 +36,19 @@ class Redeal:
         hidden = [(domain, _hidden(position, domain, seat)) for domain in domains]
         self._things = [(domain, groups) for domain, groups in hidden if groups]
 
-    def deal(self, dice: random.Random) -> Position | None:
-        """One such position; None when a hidden value cannot be drawn, because those it may have cannot be listed."""
+    def deal(self, dice: random.Random, *, guess: bool = False) -> Position | None:
+        """One such position; None when a hidden value cannot be drawn, because those it may have cannot be listed.
+
+        guess: take the start value of such a one instead.
+        """
         copy = self._position.clone()
         for slot, values in self._values:
-            if not values:
+            if values:
+                copy.slots[slot] = dice.choice(values)
+            elif guess:
+                copy.slots[slot] = self._position.layout.initial[slot]
+            else:
                 return None
-            copy.slots[slot] = dice.choice(values)
         for domain, groups in self._things:
             self._deal_things(copy, domain, groups, dice)
         copy.slots[GENERATOR] = seeded(dice.getrandbits(63))

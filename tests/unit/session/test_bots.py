@@ -51,7 +51,8 @@ def test_random_bots_choose_everything_alike_often():
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_what_a_bot_does_follows_from_its_seed(name):
+def test_what_a_bot_does_follows_from_its_seed(name, monkeypatch):
+    monkeypatch.setattr("rulewright.session.search.ROUNDS", 8)
     position = load("connect-four").start().position
     runs = [[bot.pick(position) for _ in range(12)] for bot in (make_bot(name, 7, 1), make_bot(name, 7, 1))]
     assert runs[0] == runs[1]

@@ -1,0 +1,48 @@
+"""What the table says about how good a choice is."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.repl import commands_analysis
+from rulewright.session.api import Rules, load
+from tests.unit.repl.tables import answer, table
+
+
+def test_odds_name_every_option_the_best_first_in_80_columns():
+    driver = table(load("tic-tac-toe"))
+    for line in ("a1", "a2", "b1", "b2"):
+        driver.feed(line)
+    lines = answer(driver, "odds 20").splitlines()
+    assert lines[0].startswith("how often Ann wins after each option: 20 games each")
+    assert lines[2].split()[:2] == ["3", "c1"]
+    assert lines[2].split()[2:] == ["100%", "84%", "to", "100%", "########################"]
+    assert len(lines) == 2 + 5
+    assert max(map(len, lines)) < 80
+    assert answer(driver, "odds 20").splitlines() == lines, "the same question has the same answer"
+    assert [step.key for step in driver.game.steps] == ["a1", "a2", "b1", "b2"]
+
+
+def test_a_hint_names_an_option_by_its_number():
+    driver = table(load("tic-tac-toe"))
+    for line in ("a1", "a2", "b1", "b2"):
+        driver.feed(line)
+    lines = answer(driver, "hint 1").splitlines()
+    assert lines[0] == "hint: 3  c1"
+    assert "games searched" in lines[1]
+    assert lines[2].split()[:2] == ["3", "c1"]
+
+
+def test_time_is_bounded(pig: Rules, monkeypatch):
+    monkeypatch.setattr(commands_analysis, "_MOST_SECONDS", 0.0)
+    driver = table(pig)
+    assert "1 game each (of 100 wanted)" in answer(driver, "odds")
+
+
+@pytest.mark.parametrize("command", ["odds", "hint"])
+def test_where_nobody_is_asked_there_is_nothing_to_compare(pig: Rules, command: str):
+    driver = table(pig, chance="explicit")
+    assert "nothing to compare" in answer(driver, command)
+    over = table(pig)
+    over.feed("auto 9999")
+    assert "nothing to compare" in answer(over, command)
