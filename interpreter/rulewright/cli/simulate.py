@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 def arguments(parser: CommandParser) -> None:
     ruleset_arguments(parser)
     parser.add_argument("-n", "--games", type=count, metavar="N", default=1000, help="how many games (1000)")
-    parser.add_argument("--seats", metavar="A,B", help="a bot for each seat: random, greedy (all random unless said)")
+    parser.add_argument(
+        "--seats", metavar="A,B", help="a bot for each seat: random, greedy, search (all random unless said)"
+    )
     parser.add_argument("--players", type=count, metavar="N", help="how many play, when --seats does not say")
     seed_argument(parser, "the seed of the first game; each further one is one higher (1)", default=1)
     parser.add_argument("--jobs", type=count, metavar="N", default=0, help="how many processes (one per core)")
