@@ -8,14 +8,22 @@ from pathlib import Path
 import pytest
 
 from rulewright.check.unused import UNUSED
-from rulewright.diagnostics import Diagnostic, codes_check, codes_ignores, codes_loading, codes_names, codes_program
+from rulewright.diagnostics import (
+    Diagnostic,
+    codes_check,
+    codes_ignores,
+    codes_lints,
+    codes_loading,
+    codes_names,
+    codes_program,
+)
 from rulewright.diagnostics.codes import Code
 from tests.problems.games import checked, with_frame, with_market
 from tests.problems.problem_files import check_golden, expected_codes, found_codes, shown
 
 FOLDER = Path(__file__).parent / "check"
 FILES = sorted(FOLDER.glob("*.rules"))
-CODES = (*codes_names.CODES, *codes_check.CODES, *codes_program.CODES)
+CODES = (*codes_names.CODES, *codes_check.CODES, *codes_program.CODES, *codes_lints.CODES)
 INTERPRETER = Path(codes_check.__file__).parents[1]
 MADE_IN_TESTS = {"RW431"}
 """No small file has these problems."""

@@ -13,6 +13,7 @@ from rulewright.check.origins import Origins
 from rulewright.check.overlays import Entry
 from rulewright.check.running import Running
 from rulewright.check.secrets import telling
+from rulewright.check.slips import slips
 from rulewright.check.unrun import AT_ONCE, Unrun, unrun
 from rulewright.check.unused import unused
 from rulewright.core.program import Program
@@ -47,7 +48,8 @@ def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
     for part in unrun(program, origins, cells):
         yield _not_run(program, part)
     sentences = [one for field in cells.values() for one in field]
-    for early in dead(program, unset(program, running), sentences):
+    never = list(dead(program, unset(program, running), sentences))
+    for early in never:
         yield _too_early(program, early)
     for one in late(program, sentences):
         moments = program.domains["moment"].printed
@@ -67,6 +69,7 @@ def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
             severity=Severity.WARNING,
         )
     yield from unused(draft)
+    yield from slips(program, draft, sentences, {(early.text, early.span) for early in never})
 
 
 def _cells(draft: Draft) -> dict[int, list[tuple[int, Span | None]]]:

@@ -8,6 +8,7 @@ import attrs
 
 from rulewright.check.lost import Lost
 from rulewright.check.program import Built
+from rulewright.check.slips import SLIPS
 from rulewright.check.unused import UNUSED
 from rulewright.diagnostics import Diagnostic
 from rulewright.loading.programs import Programs
@@ -55,7 +56,8 @@ def _variants(programs: Programs, overlays: tuple[str, ...], first: Built) -> It
 class Findings:
     """Problems of many programs of one ruleset. The same place with the same code is said once.
 
-    A declaration is unused only if no program that has its file uses it; and what names a word of a declaration that
+    A declaration is unused only if no program that has its file uses it, and what changes nothing in one program may
+    change something in another; and what names a word of a declaration that
     could not be read is no problem of its own.
     """
 
@@ -79,7 +81,7 @@ class Findings:
         for one in built.problems:
             missing = one.code == "RW419" and one.span is None and sources
             problem = attrs.evolve(one, span=Span(sources[0], 0, 0)) if missing else one
-            if problem.code in UNUSED and not self._lost.is_echo(problem):
+            if problem.code in (*UNUSED, *SLIPS) and not self._lost.is_echo(problem):
                 first, count = self._unused.get(_key(problem), (problem, 0))
                 self._unused[_key(problem)] = first, count + 1
             else:

@@ -1,0 +1,98 @@
+"""The codes of what can be read and run, but is surely not what was meant (RW450 to RW46x): they are all warnings.
+
+The examples are parts of a game with wares that have a price, a store, a stall of each player, and a score of each.
+"""
+
+from __future__ import annotations
+
+from rulewright.diagnostics.codes import Code
+
+_GUILDS = """
+moment dawn: "At dawn of {a day}"
+kind guild
+  effect: sentence
+flow game
+  for each guild
+    do effect of guild as first of players at dawn
+  end game
+"""
+
+CODES: tuple[Code, ...] = (
+    Code(
+        "RW450",
+        "never-together",
+        "Two conditions that must both hold exclude each other, or one of them never holds with what fills the holes "
+        "of its phrase. A part of a sentence that hangs on them never acts; what hangs on them in the rules is never "
+        "done. The conditions of a sentence are those of all its phrases, also of those that stand behind one another.",
+        bad=_GUILDS
+        + """
+table of guilds
+  guild   | effect
+  "Smith" | "If you have 5 or more, gain 2 if you have less than 4"
+phrase rich: sentence
+  says "If you have {n: number} or more, {effect: sentence}"
+  binds 1
+  if score of you is at least n
+  means effect
+phrase poor: sentence
+  says "{effect: sentence} if you have less than {n: number}"
+  binds 2
+  if score of you < n
+  means effect
+phrase gain: sentence
+  says "gain {n: number}"
+  at dawn
+  do
+    add n to score of you
+""",
+        good=_GUILDS
+        + """
+table of guilds
+  guild   | effect
+  "Smith" | "If you have 5 or more, gain 2 if you have less than 9"
+phrase rich: sentence
+  says "If you have {n: number} or more, {effect: sentence}"
+  binds 1
+  if score of you is at least n
+  means effect
+phrase poor: sentence
+  says "{effect: sentence} if you have less than {n: number}"
+  binds 2
+  if score of you < n
+  means effect
+phrase gain: sentence
+  says "gain {n: number}"
+  at dawn
+  do
+    add n to score of you
+""",
+    ),
+    Code(
+        "RW451",
+        "changes-nothing",
+        "With the numbers that stand in this sentence its effect comes to nothing: something is done 0 times, 0 is "
+        "added, nothing is left to choose from. A number may be misspelt, or a range turned round.",
+        bad=_GUILDS
+        + """
+table of guilds
+  guild   | effect
+  "Smith" | "gain 0"
+phrase gain: sentence
+  says "gain {n: number}"
+  at dawn
+  do
+    add n to score of you
+""",
+        good=_GUILDS
+        + """
+table of guilds
+  guild   | effect
+  "Smith" | "gain 1"
+phrase gain: sentence
+  says "gain {n: number}"
+  at dawn
+  do
+    add n to score of you
+""",
+    ),
+)
