@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rulewright.cli.parser import CommandParser, UsageError
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rulewright.diagnostics.selecting import Selection
 
 FORMATS = ("text", "concise", "json", "github", "gitlab", "sarif", "junit")
+COUNTED = ("text", "concise", "json")
+"""Formats that have a form for counts alone."""
 
 
 def arguments(parser: CommandParser) -> None:
@@ -26,22 +28,55 @@ def arguments(parser: CommandParser) -> None:
         metavar="CODE",
         action="append",
         default=[],
-        help="show only these: RW427, all RW4, RW4,RW5 (repeatable)",
+        help="show only these; RW4 stands for all that begin so (repeatable)",
     )
     parser.add_argument("--ignore", metavar="CODE", action="append", default=[], help="show all but these (repeatable)")
+    parser.add_argument("--fix", action="store_true", help="mend what can be mended unseen, and write the files")
+    parser.add_argument("--diff", action="store_true", help="show what --fix would do, and write nothing")
+    parser.add_argument("--statistics", action="store_true", help="only count the problems of each code")
+    parser.add_argument("--watch", action="store_true", help="look again whenever a file changes, until Ctrl-C")
 
 
 def run(values: argparse.Namespace) -> int:
+    selection = selected(values.select, values.ignore)
+    refuse_what_does_not_go_together(values)
+    if values.watch:
+        from rulewright.cli.watching import watch
+
+        return watch(values.paths, lambda: once(values, selection))
+    return once(values, selection)
+
+
+def once(values: argparse.Namespace, selection: Selection) -> int:
+    """One look at all rulesets under the paths: everything but the arguments is read anew."""
     from rulewright.tools.checking import check_rulesets, is_clean
 
-    selection = selected(values.select, values.ignore)
     folders = rulesets_at(values.paths)
+    told = ""
+    if values.fix or values.diff:
+        from rulewright.cli.fixing import fix_all, show_diff
+
+        if values.diff:
+            return show_diff(folders, selection, here_path())
+        told = fix_all(folders, selection, here_path())
     found = seen_from_the_repository(check_rulesets(folders))
     shown = [problem for problem in found if selection.shows(problem)]
     left_out = [problem for problem in found if not selection.shows(problem)]
     quiet = f"{count_words(len(folders), 'ruleset')} checked: {'nothing to show' if left_out else 'no problems'}"
-    write(values, document(values, shown, quiet), left_out_words(left_out))
+    say_aside(values, told)
+    write(values, document(values, shown, quiet))
+    say_aside(values, left_out_words(left_out))
     return 0 if is_clean(shown) and not _errors(left_out) else 1
+
+
+def refuse_what_does_not_go_together(values: argparse.Namespace) -> None:
+    """UsageError for options that ask for two things at once."""
+    if values.diff and (values.format != "text" or values.output):
+        raise UsageError("`--diff` has a form of its own", "leave --format and --output out")
+    if values.diff and values.statistics:
+        raise UsageError("`--diff` shows changes and `--statistics` counts", "give one of them")
+    if values.statistics and values.format not in COUNTED:
+        raise UsageError(f"`{values.format}` has no form for counts", f"--statistics goes with {', '.join(COUNTED)}")
 
 
 def selected(only: Sequence[str], without: Sequence[str]) -> Selection:
@@ -56,24 +91,33 @@ def selected(only: Sequence[str], without: Sequence[str]) -> Selection:
         raise UsageError(str(error), hint) from None
 
 
-def seen_from_the_repository(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems in the order of their paths as they read from the repository one stands in."""
+def here_path() -> Callable[[str], str]:
+    """What turns a path as one reads it here into one that reads from the repository one stands in."""
     from pathlib import Path
 
-    from rulewright.diagnostics import Diagnostic
-    from rulewright.diagnostics.moving import moved
     from rulewright.resources import path_within, repository_of
 
     here = Path.cwd()
     root = repository_of(here)
-    found = moved(problems, lambda path: path_within(root, path, here)) if root != here else list(problems)
-    return sorted(found, key=Diagnostic.sort_key)
+    return lambda path: path_within(root, path, here)
+
+
+def seen_from_the_repository(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems in the order of their paths as they read from the repository one stands in."""
+    from rulewright.diagnostics import Diagnostic
+    from rulewright.diagnostics.moving import moved
+
+    return sorted(moved(problems, here_path()), key=Diagnostic.sort_key)
 
 
 def document(values: argparse.Namespace, problems: Sequence[Diagnostic], quiet: str) -> str:
     """The problems in the format that is asked for; ``quiet`` for people when there are none."""
     if values.format in ("text", "concise") and not problems:
         return f"{quiet}\n"
+    if values.statistics:
+        from rulewright.diagnostics.render_statistics import render_statistics, render_statistics_json
+
+        return render_statistics_json(problems) if values.format == "json" else render_statistics(problems)
     if values.format == "text":
         from rulewright.diagnostics.render_text import render_problems, use_colour
 
@@ -99,8 +143,8 @@ def _errors(problems: Sequence[Diagnostic]) -> int:
     return sum(problem.severity is Severity.ERROR for problem in problems)
 
 
-def write(values: argparse.Namespace, text: str, aside: str) -> None:
-    """The document to where it is asked for; what is said aside never gets into one for programs."""
+def write(values: argparse.Namespace, text: str) -> None:
+    """The document to where it is asked for."""
     if values.output:
         from pathlib import Path
 
@@ -113,5 +157,9 @@ def write(values: argparse.Namespace, text: str, aside: str) -> None:
             raise UsageError(f"`{values.output}` cannot be written: {why.lower()}") from None
     else:
         sys.stdout.write(text)
-        sys.stdout.flush()
-    (sys.stdout if values.format in ("text", "concise") and not values.output else sys.stderr).write(aside)
+
+
+def say_aside(values: argparse.Namespace, text: str) -> None:
+    """What is no part of a document for programs never gets into one."""
+    sys.stdout.flush()
+    (sys.stdout if values.format in ("text", "concise") and not values.output else sys.stderr).write(text)

@@ -6,7 +6,7 @@ Rulesets may come from anyone: nothing outside the folder is read, and sizes are
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import attrs
@@ -25,7 +25,10 @@ MOST_FILES = 500
 
 @attrs.define
 class Folder:
-    """The texts of one ruleset, by what they are. ``title``, ``about``, ``deck_plan``: from the manifest."""
+    """The texts of one ruleset, by what they are. ``title``, ``about``, ``deck_plan``: from the manifest.
+
+    drafts: texts by their shown path that stand in the place of what is on the disk.
+    """
 
     path: Path
     name: str
@@ -39,6 +42,7 @@ class Folder:
     decks: list[Source] = attrs.Factory(list)
     games: list[Path] = attrs.Factory(list)
     problems: list[Diagnostic] = attrs.Factory(list)
+    drafts: Mapping[str, str] = attrs.Factory(dict)
 
     @property
     def sources(self) -> list[Source]:
@@ -114,9 +118,9 @@ def _begins_a_game(path: Path) -> bool:
 
 
 # ---------------------------------------------------------------- reading one
-def read_folder(path: Path) -> Folder:
+def read_folder(path: Path, drafts: Mapping[str, str] | None = None) -> Folder:
     """Reads every text of the ruleset in a folder; what cannot be read is a problem, the rest is there."""
-    folder = Folder(path, path.resolve().name)
+    folder = Folder(path, path.resolve().name, drafts=drafts or {})
     manifest = Manifest()
     if (path / MANIFEST).exists():
         folder.manifest = read_text(folder, path / MANIFEST, None)
@@ -188,6 +192,8 @@ def _forgotten(folder: Folder, paths: dict[Path, Span | None], pattern: str) -> 
 def read_text(folder: Folder, path: Path, span: Span | None) -> Source | None:
     """One text, None if it cannot be read, which is a problem then. ``span``: where the manifest names it."""
     name = shown(path)
+    if name in folder.drafts:
+        return Source(name, folder.drafts[name])
     label = "named here" if span is not None else ""
     try:
         data = read_file(path, MOST_BYTES)

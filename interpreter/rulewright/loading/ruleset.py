@@ -198,11 +198,14 @@ class Ruleset:
         return sorted(told, key=Diagnostic.sort_key)
 
 
-def load_ruleset(name: str | Path) -> Ruleset:
-    """Reads a ruleset by path or shipped name; what is wrong is in its ``diagnostics``."""
+def load_ruleset(name: str | Path, drafts: Mapping[str, str] | None = None) -> Ruleset:
+    """Reads a ruleset by path or shipped name; what is wrong is in its ``diagnostics``.
+
+    drafts: texts, by the paths of their sources, that stand in the place of what is on the disk.
+    """
     path = locate(name)
     if path is not None:
-        return Ruleset(read_folder(path))
+        return Ruleset(read_folder(path, drafts))
     folder = Folder(Path(name), str(name), title=str(name))
     known = shipped_rulesets()
     near = nearest(str(name), known)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -130,3 +132,92 @@ def test_codes_that_do_not_exist_are_refused(command, tmp_path: Path, word: str,
         assert (code, out) == (2, "")
         assert f"there is no problem code `{word}`" in err
         assert hint in err
+
+
+# ---------------------------------------------------------------- mending, counting, watching
+TABS = PIG.replace("\n  ", "\n\t") + "value spare: 3  # ignore RW427: long gone\n"
+
+
+def test_diff_shows_what_fix_does(command, tmp_path: Path):
+    home = game(tmp_path, TABS)
+    code, diff, err = command("check", "--diff")
+    assert code == 1
+    assert err == "2 problems would be fixed, 1 problem left\n"
+    assert diff.startswith("--- a/pig-game/game.rules\n+++ b/pig-game/game.rules\n@@ ")
+    assert "\n-value spare: 3  # ignore RW427: long gone\n" in diff
+    assert diff.endswith("\n+value spare: 3\n")
+    assert (home / "game.rules").read_text(encoding="utf-8") == TABS
+    code, out, err = command("check", "--fix", "--format", "concise")
+    assert (code, err) == (1, "")
+    first, second, third, empty, last, count = out.splitlines()
+    assert first.startswith("fixed: pig-game/game.rules:") and "RW110: a tab stands in the text" in first
+    assert "RW572" in second
+    assert (third, empty) == ("2 problems fixed in 1 file", "")
+    assert "warning[RW426]" in last
+    assert count == "1 warning in 1 file"
+    assert (home / "game.rules").read_text(encoding="utf-8") == PIG + "value spare: 3\n"
+    assert command("check", "--diff") == (1, "", "0 problems would be fixed, 1 problem left\n")
+
+
+def test_fix_leaves_out_what_is_not_selected_and_keeps_documents_clean(command, tmp_path: Path):
+    home = game(tmp_path, TABS)
+    code, out, err = command("check", "--fix", "--ignore", "RW57", "--format", "json")
+    assert code == 1
+    assert [one["code"] for one in json.loads(out)["problems"]] == ["RW426"]
+    assert "1 problem fixed in 1 file" in err
+    assert "# ignore" in (home / "game.rules").read_text(encoding="utf-8")
+
+
+def test_statistics_count(command, tmp_path: Path):
+    game(tmp_path, PIG + "value spare: 3  # ignore RW427: long gone\nvalue other: 3\n")
+    code, out, err = command("check", "--statistics")
+    assert (code, err) == (1, "")
+    assert out == (
+        "2  RW426  warning  never-used\n"
+        "1  RW572  warning  silenced-where-there-is-none  --fix mends it\n"
+        "3 warnings in 1 file\n"
+    )
+    data = json.loads(command("check", "--statistics", "--format", "json")[1])
+    assert data["statistics"][0] == {
+        "code": "RW426",
+        "name": "never-used",
+        "severity": "warning",
+        "count": 2,
+        "fixable": 0,
+    }
+    game(tmp_path, PIG)
+    assert command("check", "--statistics") == (0, "1 ruleset checked: no problems\n", "")
+    assert json.loads(command("check", "--statistics", "--format", "json")[1])["statistics"] == []
+
+
+@pytest.mark.parametrize("words", [("--diff", "--format", "json"), ("--diff", "--statistics")])
+def test_what_does_not_go_together_is_refused(command, tmp_path: Path, words: tuple[str, ...]):
+    game(tmp_path)
+    code, out, err = command("check", *words)
+    assert (code, out) == (2, "")
+    assert "`--diff`" in err
+
+
+def test_watch_looks_again_until_it_is_stopped(command, tmp_path: Path, monkeypatch):
+    home = game(tmp_path, BAD)
+    steps: list[Callable[[], object]] = [
+        lambda: game(tmp_path, PIG),
+        (home / "game.rules").unlink,
+        lambda: game(tmp_path),
+    ]
+
+    def step(_: float) -> None:
+        if not steps:
+            raise KeyboardInterrupt
+        steps.pop(0)()
+
+    monkeypatch.setattr(time, "sleep", step)
+    code, out, err = command("check", "--watch", "--format", "concise")
+    assert code == 1, "that of the last look"
+    looks = out.split("\n\n")
+    assert "error[RW201]" in looks[0]
+    assert looks[1] == "1 ruleset checked: no problems"
+    assert looks[2] == "there is no ruleset in this folder"
+    assert "warning[RW426]" in looks[3]
+    assert err == "watching for changes; Ctrl-C ends it\n" * 4 + "\n"
+    assert command("check", "nowhere", "--watch")[0] == 2
