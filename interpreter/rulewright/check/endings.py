@@ -8,9 +8,12 @@ from collections.abc import Iterator
 import attrs
 
 from rulewright.check.bodies import Body, bodies
+from rulewright.check.changing import ANYTHING, Changing
+from rulewright.check.known import Items, Knowledge
 from rulewright.check.running import Running
 from rulewright.core import statements as st
 from rulewright.core.program import Program
+from rulewright.core.terms import Term
 from rulewright.core.traverse import walk
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.source import Span
@@ -21,7 +24,8 @@ SKIPS = (st.Choose, st.ChanceChooses)
 
 def endings(program: Program, running: Running) -> Iterator[Diagnostic]:
     yield from _unreached(program)
-    yield from _endless(program, running)
+    endless = list(_endless(program, running))
+    yield from endless or _loops(program, running)
     for body in bodies(program):
         yield from _ends_outside(program, running, body)
     yield from _inside_themselves(program, running)
@@ -30,9 +34,10 @@ def endings(program: Program, running: Running) -> Iterator[Diagnostic]:
 # ---------------------------------------------------------------- what is never reached
 @attrs.define
 class Passing:
-    """Whether control can get past a statement; ``program``: look into what is called, too."""
+    """Whether control can get past a statement; ``into_calls``: look into what is called, too."""
 
-    program: Program | None = None
+    program: Program
+    into_calls: bool = False
     known: dict[int, bool] = attrs.Factory(dict)
 
     def block(self, block: st.Block) -> bool:
@@ -40,7 +45,7 @@ class Passing:
 
     def statement(self, one: st.Statement) -> bool:
         if isinstance(one, st.EndGame):
-            return one.how == "lose"  # the others may go on
+            return one.how == "lose" or (one.how == "win" and not self._is_somebody(one.players))
         if isinstance(one, st.EndOf | st.Stop):
             return False
         if isinstance(one, st.TakeTurns):
@@ -52,14 +57,18 @@ class Passing:
             return not whole or any(self.block(block) for _, block in one.branches)
         if isinstance(one, st.RunPhase):
             return self.block(one.body)
-        if isinstance(one, st.Call) and self.program is not None:
+        if isinstance(one, st.Call) and self.into_calls:
             return self._action(one.action)
         return True
+
+    def _is_somebody(self, players: Term | None) -> bool:
+        """Whether there is surely one of them: where nobody wins, the game goes on; of those who lose, too."""
+        found = Knowledge(self.program, {}).of(players) if players is not None else None
+        return isinstance(found, Items) and found.least > 0
 
     def _action(self, action: int) -> bool:
         if action not in self.known:
             self.known[action] = True  # one that leads back to itself
-            assert self.program is not None
             self.known[action] = bool(self.program.actions[action].needs) or self.block(
                 self.program.actions[action].body
             )
@@ -96,7 +105,7 @@ def _blocks(one: object) -> Iterator[st.Block]:
 
 
 def _unreached(program: Program) -> Iterator[Diagnostic]:
-    passing = Passing()
+    passing = Passing(program)
     todo = [body.block(program) for body in bodies(program)]
     while todo:
         block = todo.pop()
@@ -121,7 +130,7 @@ def _endless(program: Program, running: Running) -> Iterator[Diagnostic]:
     for body in running.inside(program.game):
         if any(isinstance(one, st.EndGame) for one in walk(body.block(program))):
             return
-    if Passing(program).block(game.body):
+    if Passing(program, into_calls=True).block(game.body):
         return
     yield Diagnostic(
         "RW416",
@@ -130,6 +139,50 @@ def _endless(program: Program, running: Running) -> Iterator[Diagnostic]:
         "it goes on for ever, and nobody ever wins or loses",
         notes=("somewhere must stand `… wins`, `… loses`, `draw` or `end game`",),
     )
+
+
+# ---------------------------------------------------------------- loops that nothing ends
+def _loops(program: Program, running: Running) -> Iterator[Diagnostic]:
+    """A loop that is not left, and in which nothing ends anything, runs into its cap: an error while playing."""
+    changing = Changing(program)
+    for body in bodies(program):
+        todo = [body.block(program)]
+        while todo:
+            block = todo.pop()
+            todo.extend(inner for one in block for inner in _blocks(one))
+            for at, one in enumerate(block):
+                if isinstance(one, st.Repeat | st.TakeTurns) and _is_endless(body, one, running, changing):
+                    bare = isinstance(one, st.TakeTurns) or one.until is None
+                    if not bare or at == len(block) - 1:  # else the line behind it was said to be never reached
+                        yield _endless_loop(one)
+
+
+def _is_endless(body: Body, one: st.Repeat | st.TakeTurns, running: Running, changing: Changing) -> bool:
+    until = one.until if isinstance(one, st.Repeat) else None
+    if (isinstance(one, st.Repeat) and one.times is not None) or _is_left(one.body):
+        return False
+    inside = running.reached(*running.called(body, one.body), *running.soon)
+    blocks = (one.body, *(other.block(changing.program) for other in inside))
+    if any(isinstance(inner, st.EndGame | st.EndOf) for inner in walk(blocks)):
+        return False
+    if until is None:
+        return True
+    read = changing.read(until)
+    return ANYTHING not in read and not read & (changing.changed(one.body) | changing.changed_by(inside))
+
+
+def _endless_loop(one: st.Repeat | st.TakeTurns) -> Diagnostic:
+    span = one.span
+    line = span.text.splitlines()[0].partition("#")[0].rstrip() if span is not None else ""
+    first = Span(span.source, span.start, span.start + len(line)) if span is not None else None
+    title = "nothing ends this loop"
+    if isinstance(one, st.Repeat) and one.until is not None:
+        label = "what happens in it changes nothing that this asks for"
+        notes: tuple[str, ...] = ("it runs not at all, or until its cap, and that is an error while playing",)
+        return Diagnostic("RW452", title, one.until.span or first, label, notes=notes, severity=Severity.WARNING)
+    notes = ("it runs until its cap, and that is an error while playing", "`stop` leaves a loop")
+    label = "no line in it leaves it, and nothing in it ends anything"
+    return Diagnostic("RW452", title, first, label, notes=notes, severity=Severity.WARNING)
 
 
 # ---------------------------------------------------------------- inside of what

@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.bodies import Body, bodies, hooks
+from rulewright.check.changing import Changing
 from rulewright.check.graphs import circle, reached
 from rulewright.check.origins import Origins, held
 from rulewright.core import statements as st
 from rulewright.core.program import Program, Trigger
 from rulewright.core.sentences import clauses
+from rulewright.core.statements import Block
 from rulewright.core.traverse import walk
 
 
 class Running:
-    """``next``: from each body the ones it may run directly, in order of being found."""
+    """``next``: from each body the ones it may run directly, in order of being found. ``soon``: what acts as soon as
+    something holds.
+    """
 
     def __init__(self, program: Program, origins: Origins) -> None:
         self.program = program
         self._origins = origins
         self._held = held(program)
         self._hooks = hooks(program)
+        self._changing = Changing(program)
         self._at_phases = [
             Body("rule", at)
             for at, rule in enumerate(program.rules)
@@ -31,17 +36,17 @@ class Running:
             for at, phrase in enumerate(program.phrases)
             if phrase.trigger is not None and phrase.trigger.phase is not None
         ]
-        self._soon = [
+        self.soon = [
             Body("rule", at)
             for at, rule in enumerate(program.rules)
             if rule.trigger is not None and rule.trigger.sort == "as-soon-as"
         ]
-        self._soon += [
+        self.soon += [
             Body("phrase", at)
             for at, phrase in enumerate(program.phrases)
             if phrase.trigger is not None and phrase.trigger.sort == "as-soon-as"
         ]
-        self.next = {body: dict.fromkeys(self._from(body)) for body in bodies(program)}
+        self.next = {body: self.called(body, body.block(program)) for body in bodies(program)}
 
     def inside(self, action: int) -> dict[Body, None]:
         """All bodies that may run while an action's body runs, its own and what is hooked into it included.
@@ -51,24 +56,38 @@ class Running:
         within = (
             hook.body for hook in self._hooks.get(action, ()) if self._trigger(hook.body).sort in ("start", "end")
         )
-        return self.reached(Body("action", action), *within, *self._soon)
+        return self.reached(Body("action", action), *within, *self.soon)
 
     def reached(self, *starts: Body) -> dict[Body, None]:
         """All bodies that may run because these do, themselves included."""
         return reached(starts, lambda body: self.next.get(body, ()))
 
     def way_back(self, body: Body) -> list[Body]:
-        """A shortest way by which a body may run inside itself, from it to it; empty when there is none."""
-        found = circle(body, lambda one: self.next.get(one, ()), lambda one: one)
+        """A shortest way by which a body may run inside itself, from it to it; empty when there is none.
+
+        An `as soon as` runs inside the body that changes what its condition asks for.
+        """
+        found = circle(body, lambda one: (*self.next.get(one, ()), *self._woken(one)), lambda one: one)
         return [*(one for one, _ in found), body] if found else []
+
+    def _woken(self, body: Body) -> list[Body]:
+        """The `as soon as` whose conditions read what a body itself changes."""
+        if not self.soon:
+            return []
+        changed = self._changing.changed_by([body])
+        return [one for one in self.soon if changed & self._changing.read(self._trigger(one).condition)]
 
     def _trigger(self, body: Body) -> Trigger:
         owner = self.program.rules[body.index] if body.sort == "rule" else self.program.phrases[body.index]
         assert owner.trigger is not None
         return owner.trigger
 
-    def _from(self, body: Body) -> Iterator[Body]:
-        for one in walk(body.block(self.program)):
+    def called(self, body: Body, block: Block) -> dict[Body, None]:
+        """The bodies that a block of a body may run directly."""
+        return dict.fromkeys(self._from(body, block))
+
+    def _from(self, body: Body, block: Block) -> Iterator[Body]:
+        for one in walk(block):
             if isinstance(one, st.Call | st.Act | st.MenuRow) and one.action is not None:
                 yield from self._happening(one.action)
             elif isinstance(one, st.NextLink):

@@ -11,7 +11,7 @@ from rulewright.core.terms import Term
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.source import Span
 
-SLIPS = ("RW450", "RW451")
+SLIPS = ("RW450", "RW451", "RW452")
 """Codes of these; in another program of the ruleset it may be otherwise, so all that have the line must agree."""
 
 MOST_LINES = 3

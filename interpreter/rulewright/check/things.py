@@ -13,7 +13,7 @@ from rulewright.check.overlays import Entry
 from rulewright.check.signatures import Noun
 from rulewright.check.words import type_words
 from rulewright.core.types import NUMBER, PLAYER, list_of, member
-from rulewright.diagnostics import Label
+from rulewright.diagnostics import Label, Severity
 from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
@@ -169,6 +169,9 @@ def _table(draft: Draft, making: Making, table: ast.Table, usual: int) -> list[i
     once = {name.text: (row, name) for row, name in reversed(names)}  # of a name that stands twice the first row
     new = [(row, name) for row, name in reversed(once.values()) if name.text not in making.rows]
     fresh = [(row, name, _copies(draft, table, row, usual)) for row, name in new]
+    for row, name in once.values():
+        if name.text in making.rows:
+            _no_more_copies(draft, making, table, row, name)
     for owner in owners(draft, making, table):
         for _, name, copies in fresh:
             for _ in range(copies):
@@ -229,6 +232,17 @@ def _copies(draft: Draft, table: ast.Table, row: ast.Row, usual: int) -> int:
             draft.problem("RW406", "this is no number of copies", cell.span, f"0 to {MOST_COPIES:,} fits")
             return 1
     return usual
+
+
+def _no_more_copies(draft: Draft, making: Making, table: ast.Table, row: ast.Row, name: ast.Quoted) -> None:
+    """How many there are of a thing is said where it is made; a later row fills other cells of it."""
+    for column, cell in zip(table.columns, row.cells, strict=False):
+        if column.parts[0].name.text == COPIES and len(column.parts) == 1 and cell.values:
+            labels = (Label(making.spans[name.text], "made here"),)
+            label = f'"{name.text}" has been made by then: this makes no more of it'
+            notes = ("say it in the row that stands first",)
+            title = "these copies are never made"
+            draft.problem("RW453", title, cell.span, label, notes=notes, labels=labels, severity=Severity.WARNING)
 
 
 def owners(draft: Draft, making: Making, table: ast.Table) -> list[object]:

@@ -95,4 +95,60 @@ phrase gain: sentence
     add n to score of you
 """,
     ),
+    Code(
+        "RW452",
+        "loop-without-an-end",
+        "A loop is left by a `stop`, by `until`, or because something around it ends. Here nothing of that can happen: "
+        "it runs until its cap (1,000 runs, or 10,000 turns), and that stops the game with an error. What `until` asks "
+        "for must be changed by what happens in the loop.",
+        bad="""
+remember rolls: number
+flow game
+  count-up
+  end game
+to count-up
+  repeat until rolls > 3
+    roll d6 as n
+    add n to score of first of players
+""",
+        good="""
+remember rolls: number
+flow game
+  count-up
+  end game
+to count-up
+  repeat until rolls > 3
+    roll d6 as n
+    add n to score of first of players
+    add 1 to rolls
+""",
+    ),
+    Code(
+        "RW453",
+        "copies-never-made",
+        "How many there are of a thing is said in the row that makes it. A later row of the same name fills other "
+        "cells of what is there, and makes no more of it.",
+        bad="""
+kind ware
+  price: number
+  weight: number
+table of wares
+  ware   | price
+  "silk" | 5
+table of wares
+  ware   | weight | copies
+  "silk" | 1      | 3
+""",
+        good="""
+kind ware
+  price: number
+  weight: number
+table of wares
+  ware   | price | copies
+  "silk" | 5     | 3
+table of wares
+  ware   | weight
+  "silk" | 1
+""",
+    ),
 )
