@@ -24,6 +24,7 @@ COMMANDS = MappingProxyType(
         "phrases": "the phrase book of a ruleset",
         "simulate": "play many games with bots and report on them",
         "replay": "step through a recorded game, find where it differs",
+        "diff": "what changed between two versions, in the game's words",
     }
 )
 

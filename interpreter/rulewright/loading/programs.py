@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
@@ -164,3 +164,21 @@ class Programs:
         if ref.span in built.failing:
             raise RulesError(built.failing[ref.span], ref.title)
         return program, next(one for one in program.scenarios if one.span == ref.span)
+
+    def lowered(self, refs: Sequence[ScenarioRef]) -> Iterator[tuple[ScenarioRef, Program | None, Scenario | None]]:
+        """Scenarios, also those of another version of the ruleset, with the programs they have here; None where one
+        does not hold here.
+        """
+        groups: dict[tuple[object, ...], list[ScenarioRef]] = {}
+        for ref in refs:
+            here = attrs.evolve(ref, overlays=self.contents.in_order(ref.overlays))
+            if self.scenario_problems(here):
+                yield ref, None, None
+            else:
+                groups.setdefault(here.group, []).append(here)
+        for group in groups.values():
+            for some, built in self.build_scenarios(group):
+                by_place = {one.span: one for one in (built.program.scenarios if built.program is not None else ())}
+                for ref in some:
+                    scenario = by_place.get(ref.span)
+                    yield ref, built.program if scenario is not None else None, scenario

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from rulewright.check.overlays import Entry
     from rulewright.core.program import Program, Scenario
     from rulewright.loading.contents import Contents, ScenarioRef
+    from rulewright.loading.decks import Deck
     from rulewright.loading.programs import Programs
     from rulewright.phrases import PhraseBook
+    from rulewright.syntax import ast
 
 
 class Ruleset:
@@ -170,6 +172,17 @@ class Ruleset:
         """The declarations in force with these overlays, each with what it replaced."""
         return self._contents.merged(self._contents.in_order(overlays))[0]
 
+    @property
+    def layers(self) -> dict[str, tuple[ast.RulesFile, ...]]:
+        """The files of the base, under an empty title, and of every overlay, as they were read."""
+        overlays = self._contents.overlays
+        return {"": self._contents.base, **{title: one.files for title, one in overlays.items()}}
+
+    @property
+    def decks(self) -> dict[str, Deck]:
+        """The decks that players can bring, by title."""
+        return self._contents.decks
+
     def scenarios(self) -> list[ScenarioRef]:
         """Every scenario, in order of file and line."""
         return self._contents.scenarios()
@@ -177,6 +190,10 @@ class Ruleset:
     def scenario_program(self, ref: ScenarioRef) -> tuple[Program, Scenario]:
         """The program of a scenario's group, and the scenario lowered in it. RulesError when it does not hold."""
         return self._programs.scenario_program(ref)
+
+    def lowered(self, refs: Sequence[ScenarioRef]) -> Iterator[tuple[ScenarioRef, Program | None, Scenario | None]]:
+        """Scenarios, also those of another version of this ruleset, lowered here; None where one does not hold here."""
+        return self._programs.lowered(refs)
 
     # ---------------------------------------------------------------- checking
     def check(self, *, all_combinations: bool = True) -> list[Diagnostic]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 
-_Z95 = 1.959963984540054
+Z95 = 1.959963984540054
 """The 97.5 % point of the normal distribution: two sides of 2.5 % leave 95 %."""
 
 
@@ -16,9 +16,9 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
     if total <= 0:
         return 0.0, 1.0
     share = hits / total
-    z2 = _Z95 * _Z95
+    z2 = Z95 * Z95
     centre = share + z2 / (2 * total)
-    spread = _Z95 * math.sqrt(share * (1 - share) / total + z2 / (4 * total * total))
+    spread = Z95 * math.sqrt(share * (1 - share) / total + z2 / (4 * total * total))
     scale = 1 + z2 / total
     low = 0.0 if hits == 0 else (centre - spread) / scale  # exact at the ends, where rounding would show
     high = 1.0 if hits == total else (centre + spread) / scale
