@@ -46,7 +46,7 @@ def grouped(changes: Iterable[Change]) -> Mapping[str, list[Change]]:
 
 
 def headline(change: Change) -> str:
-    """`outpost “Steal” changed`, with the expansion it stands in."""
+    """`card “Pear” changed`, with the expansion it stands in."""
     name = f" “{change.name}”" if change.name else ""
     if change.how == "reordered":
         said = f"{plural(change.sort)} come in another order"
