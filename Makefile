@@ -29,6 +29,7 @@ check: $(VENV)/ready-to-play
 
 bench: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.benchmarks.run
+	$(BIN)/python -m tests.benchmarks.tree
 
 format: $(VENV)/ready-to-test
 	$(BIN)/ruff check --fix

@@ -49,6 +49,7 @@ def run(values: argparse.Namespace) -> int:
 
 def once(values: argparse.Namespace, selection: Selection) -> int:
     """One look at all rulesets under the paths: everything but the arguments is read anew."""
+    from rulewright.resources import cores
     from rulewright.tools.checking import check_rulesets, is_clean
 
     folders = rulesets_at(values.paths)
@@ -59,7 +60,7 @@ def once(values: argparse.Namespace, selection: Selection) -> int:
         if values.diff:
             return show_diff(folders, selection, here_path())
         told = fix_all(folders, selection, here_path())
-    found = seen_from_the_repository(check_rulesets(folders))
+    found = seen_from_the_repository(check_rulesets(folders, cores()))
     shown = [problem for problem in found if selection.shows(problem)]
     left_out = [problem for problem in found if not selection.shows(problem)]
     quiet = f"{count_words(len(folders), 'ruleset')} checked: {'nothing to show' if left_out else 'no problems'}"

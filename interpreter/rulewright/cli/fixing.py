@@ -9,6 +9,7 @@ from pathlib import Path
 from rulewright.cli.shared import count_words
 from rulewright.diagnostics.selecting import Selection
 from rulewright.diagnostics.unified import unified_diff
+from rulewright.resources import cores
 from rulewright.tools.checking import check_rulesets, is_clean
 from rulewright.tools.fixing import Repair, Repaired, repaired, write
 
@@ -17,7 +18,7 @@ Shown = Callable[[str], str]
 
 def fix_all(folders: Sequence[Path], selection: Selection, shown: Shown) -> str:
     """Mends the rulesets and answers the lines that say what was done, and what was not."""
-    check_rulesets(folders)  # in one go, and kept: most rulesets have nothing to mend
+    check_rulesets(folders, cores())  # in one go, and kept: most rulesets have nothing to mend
     lines: list[str] = []
     done, files = 0, set()
     for folder in folders:

@@ -1,11 +1,14 @@
 """Problems ↔ plain data: what was found out about some texts is kept, and read back as long as nothing has changed.
 
-A key holds a hash of the texts and of the program's own code, so nothing kept is ever older than what it is about.
+A key holds a hash of the texts with their paths (messages name them) and of the program's own code, so nothing kept is
+ever older than what it is about. It is the same on every machine: what a CI server kept is of use to the next run.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
+import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -35,17 +38,31 @@ def digest(texts: Iterable[tuple[str, str]]) -> str:
 
 
 def _key(kind: str, sources: Sequence[Source]) -> str:
-    return f"{kind} {_code()} {digest((Path(source.path).name, source.text) for source in sources)}"
+    return f"{kind} {_code()} {digest((source.path, source.text) for source in sources)}"
 
 
 @cache
 def _code() -> str:
     """What the program itself is made of: a version number does not change while one works on it."""
     made = hashlib.blake2b(grammar_text("rules.lark").encode(), digest_size=16)
-    for path in sorted(Path(__file__).parents[1].glob("*/*.py")):
-        status = path.stat()
-        made.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())
+    made.update(f"{sys.version_info[:2]} {_used()}\n".encode())
+    for folder, _, names in sorted(os.walk(Path(__file__).parents[1])):
+        for name in sorted(names):
+            if name.endswith(".py"):
+                made.update(f"{name}\0".encode())
+                made.update((Path(folder) / name).read_bytes())
     return made.hexdigest()
+
+
+def _used() -> str:
+    """The versions of the libraries that read texts for us, as the folders say in which they are described.
+
+    None of the libraries is imported for that, and no package index is read.
+    """
+    used = ("lark-", "ruamel.yaml-", "ruamel_yaml-")
+    folders = [folder for folder in sys.path if folder.endswith("-packages")]
+    found = {name for folder in folders if os.path.isdir(folder) for name in os.listdir(folder)}
+    return " ".join(sorted(name for name in found if name.endswith(".dist-info") and name.startswith(used)))
 
 
 # ---------------------------------------------------------------- problems as data

@@ -201,18 +201,31 @@ class Ruleset:
 
         What was found out about the same texts before is kept.
         """
-        folder = self.source_folder
-        sources = folder.sources
-        roles = f"{len(folder.base)} {len(folder.overlays)} {len(folder.scenarios)} {len(folder.decks)}"
-        kind = f"check {roles}{'' if all_combinations else ' of the base'}"
-        found = problems_from_data(kept(kind, sources), sources)
-        if found is None:
-            from rulewright.loading.checking import check
+        known = self.known_problems(all_combinations=all_combinations)
+        if known is not None:
+            return known
+        from rulewright.loading.checking import check
 
-            found = check(self._programs, all_combinations=all_combinations)
-            keep(kind, sources, problems_as_data(found, sources))
-        told = silenced([*folder.problems, *found], sources, complete=all_combinations)
+        sources = self.source_folder.sources
+        found = check(self._programs, all_combinations=all_combinations)
+        keep(self._check_kind(all_combinations), sources, problems_as_data(found, sources))
+        return self._told(found, all_combinations)
+
+    def known_problems(self, *, all_combinations: bool = True) -> list[Diagnostic] | None:
+        """What `check` found out about the same texts before; None if that is not kept."""
+        sources = self.source_folder.sources
+        found = problems_from_data(kept(self._check_kind(all_combinations), sources), sources)
+        return None if found is None else self._told(found, all_combinations)
+
+    def _told(self, found: list[Diagnostic], all_combinations: bool) -> list[Diagnostic]:
+        folder = self.source_folder
+        told = silenced([*folder.problems, *found], folder.sources, complete=all_combinations)
         return sorted(told, key=Diagnostic.sort_key)
+
+    def _check_kind(self, all_combinations: bool) -> str:
+        folder = self.source_folder
+        roles = f"{len(folder.base)} {len(folder.overlays)} {len(folder.scenarios)} {len(folder.decks)}"
+        return f"check {roles}{'' if all_combinations else ' of the base'}"
 
 
 def load_ruleset(name: str | Path, drafts: Mapping[str, str] | None = None) -> Ruleset:

@@ -2,6 +2,7 @@
 
 from rulewright.resources.cache import cache_folder, cache_read, cache_write
 from rulewright.resources.paths import inside
+from rulewright.resources.processes import cores, side_by_side
 from rulewright.resources.reading import NoFile, is_folder, read_file
 from rulewright.resources.repository import path_within, repository_of
 from rulewright.resources.shipped import grammar_text, ruleset_folder, shipped_rulesets
@@ -12,6 +13,7 @@ __all__ = [
     "cache_folder",
     "cache_read",
     "cache_write",
+    "cores",
     "grammar_text",
     "inside",
     "is_folder",
@@ -20,5 +22,6 @@ __all__ = [
     "repository_of",
     "ruleset_folder",
     "shipped_rulesets",
+    "side_by_side",
     "write_atomically",
 ]

@@ -8,6 +8,7 @@ the value depends on, the version of the program too.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import os
 import stat
@@ -17,8 +18,14 @@ from typing import Any
 
 from rulewright.resources.writing import write_atomically
 
-_MOST_FILES = 256
+_MOST_FILES = 4096
+"""Rulesets of a large tree have two or three files each. Some hundred bytes are in most of them."""
+
 _MOST_BYTES = 32 * 1024 * 1024
+_MOST_TOGETHER = 128 * 1024 * 1024
+_LOOK_EVERY = 64
+"""To look at all files is dearer than to write one."""
+
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 """No link is followed, and a pipe in the place of a file is not waited for."""
 
@@ -49,7 +56,8 @@ def cache_write(key: str, value: Any) -> bool:
         if path is None or len(text) > _MOST_BYTES:
             return False
         write_atomically(path, text, durable=False)  # a file that is not whole does not parse
-        _forget_oldest(path.parent)
+        if next(_writes) % _LOOK_EVERY == 0:
+            _forget_oldest(path.parent)
     except (OSError, TypeError, ValueError, RecursionError):
         return False
     return True
@@ -92,8 +100,19 @@ def _file(key: str) -> Path | None:
     return None if folder is None else folder / f"{hashlib.sha256(key.encode('utf-8')).hexdigest()}.json"
 
 
+_writes = itertools.count()
+"""Files that this process wrote: the first one looks, for most processes write but one."""
+
+
 def _forget_oldest(folder: Path) -> None:
     """Keep the newest files only, so that the cache does not grow with every change of a rule."""
-    files = sorted(folder.glob("*.json"), key=lambda path: (path.lstat().st_mtime_ns, path.name))
-    for path in files[:-_MOST_FILES]:
-        path.unlink(missing_ok=True)
+    files = [(entry.stat(follow_symlinks=False), entry.path) for entry in os.scandir(folder) if _is_value(entry.name)]
+    room = _MOST_TOGETHER
+    for number, (status, path) in enumerate(sorted(files, key=lambda one: (-one[0].st_mtime_ns, one[1]))):
+        room -= status.st_size
+        if number >= _MOST_FILES or room < 0:
+            Path(path).unlink(missing_ok=True)
+
+
+def _is_value(name: str) -> bool:
+    return name.endswith(".json")

@@ -116,6 +116,7 @@ def test_without_a_place_of_its_own_the_cache_lies_in_the_home(monkeypatch: pyte
 
 
 def test_the_oldest_files_are_forgotten(home: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(cache, "_LOOK_EVERY", 1)
     monkeypatch.setattr(cache, "_MOST_FILES", 3)
     for number in range(6):
         cache_write(f"key {number}", number)
@@ -123,6 +124,17 @@ def test_the_oldest_files_are_forgotten(home: Path, monkeypatch: pytest.MonkeyPa
             age = file.stat().st_mtime_ns - 1_000_000_000
             os.utime(file, ns=(age, age))
     assert [cache_read(f"key {number}") for number in range(6)] == [None, None, None, 3, 4, 5]
+
+
+def test_all_files_together_have_a_limit(home: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(cache, "_LOOK_EVERY", 1)
+    monkeypatch.setattr(cache, "_MOST_TOGETHER", 300)
+    for number in range(4):
+        cache_write(f"key {number}", "x" * 100)
+        for file in (home / "rulewright").glob("*.json"):
+            age = file.stat().st_mtime_ns - 1_000_000_000
+            os.utime(file, ns=(age, age))
+    assert [cache_read(f"key {number}") is not None for number in range(4)] == [False, False, True, True]
 
 
 def test_a_value_that_is_too_large_is_not_kept(monkeypatch: pytest.MonkeyPatch):
