@@ -24,6 +24,7 @@ from rulewright.check.purity import Purity
 from rulewright.check.scenarios import Scenarios
 from rulewright.check.signatures import NounSort
 from rulewright.check.things import Copies, Making, make_things
+from rulewright.check.typed import Typed
 from rulewright.core import program as core
 from rulewright.core.types import PLAYER, Type
 from rulewright.diagnostics import Diagnostic, Diagnostics
@@ -40,7 +41,8 @@ class Built:
 
     options_looked_at: options of which another value may be another problem. wanting: scenarios, by their place, that
     place more copies than there are; they hold in a program that has these. failing: scenarios, by the places of their
-    titles, that could not be read; the program has only the others.
+    titles, that could not be read; the program has only the others. typed: reads what is typed while the program is
+    played, where that was asked for.
     """
 
     program: core.Program | None
@@ -49,6 +51,7 @@ class Built:
     options_looked_at: frozenset[str] = frozenset()
     wanting: Mapping[int, tuple[Copies, ...]] = attrs.Factory(dict)
     failing: Mapping[Span, tuple[Diagnostic, ...]] = attrs.Factory(dict)
+    typed: Typed | None = None
 
 
 def build(
@@ -62,11 +65,13 @@ def build(
     seat_words: tuple[str, ...] = (),
     scenarios: tuple[ast.Scenario, ...] = (),
     further: tuple[Copies, ...] = (),
+    typed: bool = False,
 ) -> Built:
     """One program of a ruleset: these declarations with these options, overlays and seats.
 
     identity: a hash of the texts. seats: what is printed; seat_words: the seats' names as words of the rules (from the
     `players` line or a scenario). further: copies made besides those of the tables.
+    typed: keep what it takes to read expressions afterwards.
     """
     draft = Draft(options, seats, seat_words)
     draft.problems.extend(clashes.declared_twice(entries))
@@ -134,7 +139,8 @@ def build(
     if not tests.failing:  # what a scenario was meant to use cannot be told; the rules alone are looked at anyway
         draft.problems.extend(lints.lint_program(program, draft))
     whole = None if draft.problems.errors else program
-    return Built(whole, tests.with_problems_of(draft), draft.book, looked_at, tests.wanting, tests.failing)
+    reader = Typed(definitions) if typed else None
+    return Built(whole, tests.with_problems_of(draft), draft.book, looked_at, tests.wanting, tests.failing, reader)
 
 
 class _Tests:

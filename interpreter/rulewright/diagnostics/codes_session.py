@@ -115,6 +115,31 @@ CODES: tuple[Code, ...] = (
         "A scenario without a `then` cannot fail, so it tests nothing.",
     ),
     Code(
+        "RW680",
+        "eval-only-asks",
+        "`eval`, `watch` and the condition of a `break` ask for values. What was typed would change the game, or "
+        "speaks of a sentence that nothing in the game bears.",
+    ),
+    Code(
+        "RW681",
+        "nothing-to-break-at",
+        "Nothing of that name is ever run, so no run can be held there. A run is held where a rule, a phrase, an "
+        "action, a flow or a phase begins, where a sentence acts at a moment or for a card, and at a line with a "
+        "statement.",
+    ),
+    Code(
+        "RW682",
+        "no-such-position",
+        "There is no position of that name: positions are called by the number of the choice they lie behind (0: the "
+        "start), by the name of a fork, or `now`.",
+    ),
+    Code(
+        "RW683",
+        "run-held",
+        "A run is held in the middle, so nothing is asked. It goes on with `step`, `next`, `finish` or `continue`, and "
+        "`undo` gives it up: then the choice it came from has not been made.",
+    ),
+    Code(
         "RW690",
         "nothing-to-explain",
         "What was asked about is no printed name, no name of a rule, an action, a value or a phrase, and no "

@@ -7,5 +7,16 @@ from rulewright.execute.events import Event
 from rulewright.execute.machine import Machine
 from rulewright.execute.outcome import Outcome
 from rulewright.execute.position import Position
+from rulewright.execute.stepping import Held, Middle, Stepper
 
-__all__ = ["Event", "Machine", "MachineError", "Outcome", "Position", "render_board"]
+__all__ = [
+    "Event",
+    "Held",
+    "Machine",
+    "MachineError",
+    "Middle",
+    "Outcome",
+    "Position",
+    "Stepper",
+    "render_board",
+]

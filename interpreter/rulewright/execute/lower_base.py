@@ -153,6 +153,7 @@ class LoweringBase:
             ended.at if ended is not None else -1,
             source,
             span=span,
+            starts=tuple(sorted(body.starts.items(), key=lambda start: start[0])),
         )
 
     def _linked(self, body: ChoiceBody, sort: str, trigger: object) -> None:

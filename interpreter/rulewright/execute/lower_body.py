@@ -58,6 +58,8 @@ class BodyBase:
         self.link = -1
         self.kept: dict[Hole, int] = {}
         """Locals in which holes of value families are kept while a `do` runs."""
+        self.starts: dict[int, st.Statement] = {}
+        """By pc: the statement that begins there."""
 
     # ---------------------------------------------------------------- building
     def hidden(self, type: Type) -> int:
@@ -140,6 +142,7 @@ class Body(BodyBase):
             self.statement(statement)
 
     def statement(self, statement: st.Statement) -> None:
+        self.starts[len(self._ops)] = statement
         handler = getattr(self, f"_{type(statement).__name__}")
         handler(statement)
 

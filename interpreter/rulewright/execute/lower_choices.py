@@ -218,6 +218,7 @@ class ChoiceBody(Body):
 
     def _together_choice(self, choice: st.Statement, none: Label) -> tuple[Any, list[int]]:
         """Lowers the question; answers how its consequence is lowered, and the locals the answer lies in."""
+        self.starts[len(self._ops)] = choice
         match choice:
             case st.Choose():
                 self._Choose(choice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, Literal, Protocol
 
 from rulewright.core.program import Program
@@ -23,6 +24,7 @@ from rulewright.execute.position import Position, Saved
 from rulewright.execute.prepare import prepare
 from rulewright.execute.proc_facts import kept_locals
 from rulewright.execute.running import Running
+from rulewright.execute.stepping import Stepper
 from rulewright.execute.walk import DEPTH, Walker
 from rulewright.state.chance import seeded
 from rulewright.state.layout import GENERATOR, Layout
@@ -180,6 +182,39 @@ class Machine:
         finally:
             self._runs = False
             self._steps_left = self.steps  # what is asked of the position from now on has a budget of its own
+        if self.keeps_events and not self.keeper.silent:
+            self.keeper.stopped(position)
+
+    # ---------------------------------------------------------------- moving on statement by statement
+    @cached_property
+    def stepper(self) -> Stepper:
+        """Runs positions of this machine in pieces; made when somebody steps."""
+        return Stepper(self)
+
+    @contextmanager
+    def budget(self, steps: int) -> Iterator[None]:
+        """While it lasts, something runs that may take so many steps (``steps_left`` of them are left). MachineError:
+        it cannot go on.
+        """
+        self._steps_left = steps
+        self._runs = True
+        try:
+            yield
+        except RecursionError as error:
+            proc = self._innermost(error)
+            raise too_deep(DEPTH, proc.title, proc.span) from None
+        finally:
+            self._runs = False
+            self._steps_left = self.steps
+
+    @property
+    def steps_left(self) -> int:
+        return self._steps_left
+
+    def stopped(self, position: Position) -> None:
+        """A run in pieces has come to a question or to the end: the last thing that is done with it."""
+        if position.count > OPTIONS:
+            raise self._too_many_options(position)
         if self.keeps_events and not self.keeper.silent:
             self.keeper.stopped(position)
 

@@ -374,7 +374,7 @@ class Proc(Part):
 
     title: what it is, in the game's words. node: the sentence whose body it is, source: the sentence that acts (0:
     none). extra: the local that gets the call's entry or link number (-1: none). ended: where `end A` comes to (-1:
-    nowhere).
+    nowhere). starts: the pcs at which a statement of the rules begins, with it, for who goes through them one by one.
     """
 
     number: int
@@ -388,6 +388,7 @@ class Proc(Part):
     ended: int = -1
     source: int = 0
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
+    starts: tuple[tuple[int, Statement], ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property
     def deepens(self) -> bool:

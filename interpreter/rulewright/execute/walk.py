@@ -83,14 +83,15 @@ class Walker(Questions):
         self.end()
 
     def begin(self, position: Position, answer: Any) -> None:
-        """Takes the frames apart; the innermost either was just made, or gets the answer to its question."""
-        self._take_apart(position)
+        """The innermost frame either was just made, or gets the answer to its question."""
+        self.take(position)
         if self.stack[-1][1] < 0:
             self.stack[-1][1] = 0
         else:
             self.answer(self.proc.ops[self.stack[-1][1]], answer)
 
-    def _take_apart(self, position: Position) -> None:
+    def take(self, position: Position) -> None:
+        """Takes the frames apart."""
         self.position = position
         self.s = position.slots
         self.stopped = False
@@ -99,7 +100,7 @@ class Walker(Questions):
 
     def go_back(self, position: Position, pc: int, locals: Mapping[int, Any]) -> None:
         """Goes on from another operation of the innermost frame, with other values in some of its locals."""
-        self._take_apart(position)
+        self.take(position)
         frame = self.stack[-1]
         frame[1] = pc
         for local, value in locals.items():

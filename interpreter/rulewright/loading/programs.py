@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
@@ -10,6 +11,7 @@ import attrs
 from rulewright.check.overlays import Entry, Layer
 from rulewright.check.program import Built, build
 from rulewright.check.things import Copies
+from rulewright.check.typed import Typed
 from rulewright.core.program import Program, Scenario
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
 from rulewright.loading.choices import choice_problems, relation_problems
@@ -19,6 +21,7 @@ from rulewright.phrases import PhraseBook
 from rulewright.syntax import ast
 
 MOST_COMBINATIONS = 64
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
 
 
 class Programs:
@@ -37,6 +40,30 @@ class Programs:
         names: Sequence[str] | None,
     ) -> Program:
         """RulesError: an unknown choice, or rules that do not hold."""
+        overlays = self._checked(options, overlays, players, names)
+        return self._whole(self.build(options, overlays, self.seats(overlays, players, names)), self.contents.title)
+
+    def typed(self, options: Mapping[str, object], overlays: Sequence[str], names: Sequence[str]) -> Typed:
+        """Reads expressions in the words of that program; the rules are built once more for it. The players may be
+        spoken of by their names as far as these can be words.
+        """
+        overlays = self._checked(options, overlays, None, names)
+        words = tuple(name for name in names if _WORD.fullmatch(name))
+        built = self.build(options, overlays, tuple(names), words if len(words) == len(names) else None, typed=True)
+        if built.typed is None:  # a name means something else already
+            built = self.build(options, overlays, tuple(names), typed=True)
+        self._whole(built, self.contents.title)
+        assert built.typed is not None
+        return built.typed
+
+    def _checked(
+        self,
+        options: Mapping[str, object],
+        overlays: Sequence[str],
+        players: int | None,
+        names: Sequence[str] | None,
+    ) -> tuple[str, ...]:
+        """The overlays in their order, when all these choices can be made."""
         contents = self.contents
         overlays = contents.in_order(overlays)
         problems = [*contents.folder.problems, *contents.problems, *contents.deck_problems]
@@ -44,7 +71,7 @@ class Programs:
         problems += choice_problems(contents, options, overlays, players if names is None else len(names))
         if problems:
             raise RulesError(problems, contents.title)
-        return self._whole(self.build(options, overlays, self.seats(overlays, players, names)), contents.title)
+        return overlays
 
     def _whole(self, built: Built, about: str) -> Program:
         if built.program is None:
@@ -59,10 +86,12 @@ class Programs:
         words: tuple[str, ...] | None = None,
         scenarios: tuple[ast.Scenario, ...] = (),
         further: tuple[Copies, ...] = (),
+        *,
+        typed: bool = False,
     ) -> Built:
         """Program and problems for choices that exist. ``words``: the seats' names as words of the rules."""
         chosen = tuple(sorted((name, str(value)) for name, value in options.items()))
-        key = (chosen, overlays, seats, words, scenarios, further)
+        key = (chosen, overlays, seats, words, scenarios, further, typed)
         if key not in self._built:
             entries, problems = self.contents.merged(overlays)
             decks = self.contents.deck_tables(options, len(seats))
@@ -77,6 +106,7 @@ class Programs:
                 seat_words=words if words is not None else self.contents.seat_names(overlays)[: len(seats)],
                 scenarios=scenarios,
                 further=further,
+                typed=typed,
             )
             if decks:
                 made = attrs.evolve(made, options_looked_at=made.options_looked_at | {deck_option(1)})

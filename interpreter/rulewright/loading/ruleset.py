@@ -20,6 +20,7 @@ MODE = "mode"
 
 if TYPE_CHECKING:
     from rulewright.check.overlays import Entry
+    from rulewright.check.typed import Typed
     from rulewright.core.program import Program, Scenario
     from rulewright.loading.contents import Contents, ScenarioRef
     from rulewright.loading.decks import Deck
@@ -163,6 +164,10 @@ class Ruleset:
     ) -> Program:
         """The program for these choices, built once. RulesError: an unknown choice, or rules that do not hold."""
         return self._programs.program(options or {}, overlays, players, names)
+
+    def typed(self, options: Mapping[str, object], overlays: Sequence[str], names: Sequence[str]) -> Typed:
+        """What reads expressions typed in a game of these players. RulesError as for ``program``."""
+        return self._programs.typed(options, overlays, names)
 
     def book(self, overlays: Sequence[str] = ()) -> PhraseBook:
         """The phrase book with these overlays. RulesError when the rules do not hold so far."""

@@ -21,6 +21,8 @@ _LOG_LINES = 10
 
 
 def _options(driver: Driver, _: str) -> list[Piece]:
+    if driver.held and driver.way is not None:
+        return driver.way.told()
     return [driver.ask(all_options=True)]
 
 
@@ -30,7 +32,7 @@ def _board(driver: Driver, _: str) -> list[Piece]:
 
 def _state(driver: Driver, rest: str) -> list[Piece]:
     everything = rest.lower() == "all"
-    lines = state_lines(driver.game, driver.viewer, everything=everything)
+    lines = state_lines(driver.present, driver.viewer, everything=everything)
     more = [] if everything else ["(`state all` shows what is empty, or as it was at the start, as well)"]
     return [note(*(lines or ["everything is as it was at the start"]), *more)]
 
@@ -38,7 +40,7 @@ def _state(driver: Driver, rest: str) -> list[Piece]:
 def _view(driver: Driver, rest: str) -> list[Piece]:
     seat = driver.game.seat_of(rest) if rest else driver.viewer
     mine = driver.viewer
-    if mine is not None and seat != mine and driver.hides(seat, mine, driver.game.position):
+    if mine is not None and seat != mine and driver.hides(seat, mine, driver.present.position):
         return [
             note(
                 f"what {driver.game.players[seat - 1] if seat else 'everybody'} sees is not for "
@@ -47,11 +49,11 @@ def _view(driver: Driver, rest: str) -> list[Piece]:
             )
         ]
     heading = f"as {driver.game.players[seat - 1] if seat else 'everybody'} sees it"
-    return [note(f"{heading}:"), Piece("table", tuple(table(driver.game, seat)), heading)]
+    return [note(f"{heading}:"), Piece("table", tuple(table(driver.present, seat)), heading)]
 
 
 def _log(driver: Driver, rest: str) -> list[Piece]:
-    lines = log_lines(driver.game, driver.viewer)[-number(rest, _LOG_LINES) :]
+    lines = log_lines(driver.present, driver.viewer)[-number(rest, _LOG_LINES) :]
     return [Piece("log", tuple(lines))] if lines else [note("nothing has been logged yet")]
 
 

@@ -18,7 +18,10 @@ PLACE = 10
 
 
 def _undo(driver: Driver, rest: str) -> list[Piece]:
-    """Back to where a person was asked: the choices that bots made since go with it."""
+    """Back to where a person was asked: the choices that bots made since go with it. A run that is held is given up."""
+    if driver.held and driver.way is not None:
+        driver.way.give_up()
+        return [note("the run is given up: its choice has not been made"), *driver.moved()]
     wanted, back = number(rest, 1), 0
     for at, step in enumerate(reversed(driver.game.steps), 1):
         if wanted and driver.by_person(step):
@@ -48,8 +51,10 @@ def _auto(driver: Driver, rest: str) -> list[Piece]:
     for _ in range(number(rest, 1)):
         if driver.game.over:
             break
+        if driver.held:
+            break
         bot = driver.bot_asked() or driver.helper
-        driver.game.choose_picked(bot.pick(driver.game.position))
+        driver.choose_picked(bot.pick(driver.game.position))
     return driver.go_on()
 
 

@@ -7,9 +7,9 @@ that player may see. A line that cannot be done says why and leaves the game as 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from rulewright.diagnostics import RulesError
+from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.diagnostics.wording import nearest
 from rulewright.execute import Position
 from rulewright.repl.board import table
@@ -27,12 +27,39 @@ _MOST_BOT_CHOICES = 10_000
 
 _HINT = "type a choice; `explain NAME` reads a card or rule, `help` lists the rest"
 
+_HELD = "`step`, `next`, `finish` and `continue` go on, `undo` gives it up"
+
 _MOST_OPTIONS = 36
 """More of them would push the board off the screen, and are listed only when somebody asks."""
 
 _LAST_LINES = 5
 
 Part = TypeVar("Part")
+
+
+class Way(Protocol):
+    """Another way to carry out choices than in one go, as stepping through the rules is."""
+
+    @property
+    def held(self) -> bool:
+        """Whether a choice is being carried out, and stopped in the middle."""
+        ...
+
+    def choose(self, place: int) -> bool:
+        """Carry out the choice at that place of the options; False: it is to be made in one go. RulesError: not now."""
+        ...
+
+    def told(self) -> list[Piece]:
+        """What there is to say behind the last choice: where it is held, what was seen on the way."""
+        ...
+
+    def give_up(self) -> None:
+        """The choice that is held is not made."""
+        ...
+
+    def middle(self) -> Game:
+        """While a choice is held: the game as it is in the middle of it."""
+        ...
 
 
 class Driver:
@@ -44,6 +71,7 @@ class Driver:
         self.finished = False
         self._curtain = curtain
         self.helper = make_bot(bot, game.seed, 0)
+        self.way: Way | None = None
         self._bots: dict[int, Bot] = {}
         self._parts: dict[object, Any] = {}
         self._at_keyboard: int | None = None
@@ -108,12 +136,14 @@ class Driver:
         """A choice, else a command; a command that is spelled like an option is the option."""
         decision = self.game.decision
         command = parse(line)
-        if decision is None or line.startswith(MARK):
+        if self.held and command is None:
+            raise RulesError([Diagnostic("RW683", "nothing is asked: a run is held in the middle", notes=(_HELD,))])
+        if decision is None or line.startswith(MARK) or self.held:
             found = None
         else:
             found = decision.find(line) if command is None else decision.place(line)
         if isinstance(found, int):
-            self.game.choose(found)
+            self.choose(found)
             return self.go_on(typed=True)
         if command is not None:
             return command[0].run(self, command[1])
@@ -136,16 +166,42 @@ class Driver:
                 bot = self.bot_asked()
                 if bot is None:
                     break
-                self.game.choose_picked(bot.pick(self.game.position))
+                self.choose_picked(bot.pick(self.game.position))
             else:
                 stopped = [note(f"the bots have made {_MOST_BOT_CHOICES} choices; `auto` goes on")]
         except RulesError as error:
             stopped = [problem_piece(error.diagnostics, "`undo` goes back, `save FILE` keeps it for a report")]
-        return [*self._happened(typed), *stopped, *self._screen()]
+        told = self.way.told() if self.way is not None else []
+        if self.held:
+            news = self._news(self._at_keyboard, typed)
+            return [*([news] if news.lines else []), *stopped, *told]
+        return [*self._happened(typed), *told, *stopped, *self._screen()]
+
+    def choose(self, place: int) -> None:
+        """Make a choice, the way that this table carries out choices; its run may be held in the middle."""
+        if self.way is None or not self.way.choose(place):
+            self.game.choose(place)
+
+    def choose_picked(self, number: int) -> None:
+        """Make a choice by its number in the machine's own order, as a bot picks it."""
+        decision = self.game.decision
+        if decision is not None:
+            self.choose(decision.order.index(number))
+
+    @property
+    def held(self) -> bool:
+        """Whether a run is held in the middle, so that nobody is asked."""
+        return self.way is not None and self.way.held
+
+    @property
+    def present(self) -> Game:
+        """What is shown: the game, or the middle of the run that is held, as a game in which nothing is asked."""
+        return self.way.middle() if self.way is not None and self.way.held else self.game
 
     def bot_asked(self) -> Bot | None:
+        """The bot whose turn it is."""
         decision = self.game.decision
-        return None if decision is None else self._bots.get(decision.seat)
+        return None if decision is None or self.held else self._bots.get(decision.seat)
 
     # ------------------------------------------------------------ showing
     def _screen(self) -> list[Piece]:
@@ -178,14 +234,14 @@ class Driver:
 
     def _news(self, viewer: int | None, typed: bool) -> Piece:
         since = self._shown.get(viewer, 0)
-        lines = log_lines(self.game, viewer, since + typed)
-        if self.game.over and lines:
+        lines = log_lines(self.present, viewer, since + typed)
+        if self.present.over and lines:
             del lines[-1]  # that it is over is said below, with the result
-        self._shown[viewer] = self.game.log_size
+        self._shown[viewer] = self.present.log_size
         return Piece("log", tuple(lines))
 
     def table(self) -> Piece:
-        piece = Piece("table", tuple(table(self.game, self._at_keyboard)), heading=self.game.rules.title)
+        piece = Piece("table", tuple(table(self.present, self._at_keyboard)), heading=self.game.rules.title)
         self._drawn = (self._at_keyboard, piece)
         return piece
 

@@ -179,9 +179,14 @@ class Game:
             after.choose(decision.order[index])
         except MachineError as error:
             raise RulesError([error.diagnostic]) from None
-        self._past.append(Step(decision.seat, option.key, option.text, self._position, after))
+        self.take(Step(decision.seat, option.key, option.text, self._position, after))
+
+    def take(self, step: Step) -> None:
+        """A choice that was made in the present position, by whatever way its run was carried out."""
+        assert step.before is self._position
+        self._past.append(step)
         self._future.clear()
-        self._position = after
+        self._position = step.after
 
     def choose_picked(self, number: int) -> None:
         """Make a choice by its number in the machine's own order, as a bot picks it."""
