@@ -19,6 +19,7 @@ COMMANDS = MappingProxyType(
     {
         "play": "play a game in the terminal: step, undo, ask why",
         "check": "everything that can be known about rules without playing",
+        "fmt": "one layout for rule files; what they say does not change",
         "test": "run scenarios and recorded games",
         "explain": "what a sentence, a card, a rule or a problem code means",
         "phrases": "the phrase book of a ruleset",

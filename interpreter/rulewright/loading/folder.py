@@ -17,6 +17,7 @@ from rulewright.loading.keeping import digest
 from rulewright.loading.manifest import DeckPlan, Entry, Manifest, read_manifest
 from rulewright.resources import NoFile, inside, is_folder, read_file, ruleset_folder, shipped_rulesets
 from rulewright.source import Source, Span
+from rulewright.syntax.scan import without_layout
 
 MANIFEST = "ruleset.yaml"
 MOST_BYTES = 1_000_000
@@ -52,9 +53,11 @@ class Folder:
 
     @property
     def identity(self) -> str:
-        """A hash of the texts that make the game what it is; how their lines end, and scenarios, do not count."""
-        sources = [*self.base, *self.overlays, *self.decks]
-        return digest((Path(source.path).name, source.text.replace("\r\n", "\n")) for source in sources)
+        """A hash of the texts that make the game what it is; layout and comments of rules, how lines end, and scenarios
+        do not count."""
+        texts = [(source.path, without_layout(source.text)) for source in (*self.base, *self.overlays)]
+        texts += [(source.path, source.text.replace("\r\n", "\n")) for source in self.decks]
+        return digest((Path(path).name, text) for path, text in texts)
 
 
 def shown(path: Path) -> str:

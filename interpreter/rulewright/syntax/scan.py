@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import attrs
 
@@ -20,6 +21,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
+_SAID = re.compile(r'\n[ ]*|"[^"\n]*"?|\#[^\n]*|[^\W\d_][^\W_]*(?:-[^\W_]+)*|[0-9]+|\S')
+
 
 @attrs.frozen
 class Lexeme:
@@ -33,9 +36,38 @@ class Lexeme:
 
 def lexemes(text: str, start: int, end: int) -> list[Lexeme]:
     """The words and signs of ``text[start:end]``, without spaces and comments."""
+    return lexemes_and_comment(text, start, end)[0]
+
+
+def lexemes_and_comment(text: str, start: int, end: int) -> tuple[list[Lexeme], str]:
+    """The same, and the last comment there, from its ``#`` on; empty without one."""
     found = []
+    comment = ""
     for match in _TOKEN.finditer(text, start, end):
         kind = match.lastgroup or "strange"
-        if kind not in ("comment", "space") and match.group() != "\r":
+        if kind == "comment":
+            comment = match.group()
+        elif kind != "space" and match.group() != "\r":
             found.append(Lexeme(kind, match.group(), match.start(), match.end()))
-    return found
+    return found, comment
+
+
+@lru_cache(maxsize=256)
+def without_layout(text: str) -> str:
+    """The words of a rule text and the depths of its lines: equal for texts that differ in layout and comments only."""
+    said: list[str] = []
+    levels = [0]
+    indent = 0
+    for token in _SAID.findall(f"\n{text.removeprefix(chr(0xFEFF))}"):
+        if token[0] == "\n":
+            indent = len(token)
+        elif token[0] != "#":
+            if indent:  # the first word of its line
+                while indent - 1 < levels[-1]:
+                    levels.pop()
+                if indent - 1 > levels[-1]:
+                    levels.append(indent - 1)
+                said.append(f"\n{len(levels)}")
+                indent = 0
+            said.append(token)
+    return " ".join(said)

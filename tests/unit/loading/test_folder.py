@@ -111,7 +111,21 @@ def test_a_folder_without_rules(write):
 def test_the_identity_is_that_of_the_rules_alone(write):
     one = read_folder(write({"a.rules": GAME, "scenarios/s.rules": ""})).identity
     assert read_folder(write({"a.rules": GAME.replace("\n", "\r\n"), "scenarios/s.rules": "# new\n"})).identity == one
-    assert read_folder(write({"a.rules": GAME + "\n"})).identity != one
+    assert read_folder(write({"a.rules": GAME + "\n"})).identity == one
+    assert read_folder(write({"a.rules": GAME + 'moment late: "Late"\n'})).identity != one
+
+
+def test_the_identity_knows_words_and_blocks_and_no_layout(write):
+    text = 'flow game\n  if 1 < 2\n    draw\n  "a  b" wins\n'
+
+    def identity(rules: str) -> str:
+        return read_folder(write({"a.rules": GAME + rules})).identity
+
+    one = identity(text)
+    assert identity('# about\nflow  game # it\n   if 1<2\n\n        draw\n   # ends\n   "a  b"   wins') == one
+    assert identity(text.replace("    draw", "  draw")) != one
+    assert identity(text.replace("a  b", "a b")) != one
+    assert identity(text.replace("if 1", "if 1 1")) != one
 
 
 def test_rulesets_are_found_by_path_and_by_name(write, tmp_path: Path):
