@@ -59,10 +59,9 @@ from rulewright.syntax.ast_declarations import (
     Words,
     Zone,
 )
+from rulewright.syntax.format_columns import aligned
 from rulewright.syntax.print_expressions import article, header, listed, quote, show
 from rulewright.syntax.print_statements import INDENT, are, block, simple, statement_lines, title, trigger
-
-_WIDEST_CELL = 60
 
 
 def print_file(file: RulesFile) -> str:
@@ -185,15 +184,6 @@ def _table(node: Table) -> list[str]:
         head += f" for each {node.for_each.text}"
     rows = [[_column(column) for column in node.columns], *([_cell(cell) for cell in row.cells] for row in node.rows)]
     return [head, *(INDENT + line for line in aligned(rows))]
-
-
-def aligned(rows: list[list[str]]) -> list[str]:
-    """Cells in columns; a very wide cell does not push the others of its column out."""
-    widths = [
-        max(len(cell) for cell in column if len(cell) <= _WIDEST_CELL or cell is column[0])
-        for column in zip(*rows, strict=True)
-    ]
-    return [" | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def _column(node: Column) -> str:

@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -144,7 +145,7 @@ def test_words_that_cannot_be_used(command, words: list[str], said: str):
 
 @pytest.fixture
 def piped(command, monkeypatch: pytest.MonkeyPatch):
-    def call(data: bytes, *words: str) -> tuple[int, str, str]:
+    def call(data: bytes, *words: str) -> Any:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         return command("-", *words)
 

@@ -211,7 +211,7 @@ def test_what_cannot_be_read_is_not_touched(text: str):
 # ---------------------------------------------------------------- real texts
 
 
-EVERY = int(os.environ.get("EVERY", "20"))
+EVERY = int(os.environ.get("EVERY", "30"))
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -237,7 +237,7 @@ def test_real_texts_keep_their_meaning_and_comments():
         assert meaning(made) == meaning(text), name
         assert comments(made) == comments(text), name
         assert formatted(made) == made, name
-    assert laid_out > 5
+    assert laid_out > 4
 
 
 # ---------------------------------------------------------------- any layout
@@ -279,7 +279,7 @@ TEXTS = (MESSY, AFTER, drafts.TEXTS["forms/forms.rules"], drafts.TEXTS["aether-c
 
 
 @given(st.sampled_from(TEXTS).flatmap(lambda text: st.tuples(st.just(text), layouts(text))))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_there_is_one_layout(given_text: tuple[str, str]):
     text, other = given_text
     made = formatted(other)
