@@ -134,18 +134,19 @@ def _report(all_laid: Iterable[Laid], problems: list[Diagnostic], values: argpar
 
 def _tell(laid: Laid, values: argparse.Namespace) -> None:
     if values.diff:
-        sys.stdout.writelines(_coloured(laid.diff()))
+        sys.stdout.write(_coloured(laid.diff()))
     else:
         print(f"{'would lay out' if values.check else 'laid out'} anew: {laid.name}")
 
 
-def _coloured(lines: list[str]) -> list[str]:
+def _coloured(diff: str) -> str:
     """A diff in the usual colours, on a terminal only."""
     from rulewright.diagnostics.render_text import use_colour
 
     if not use_colour(sys.stdout):
-        return lines
-    colours = {"---": "1", "+++": "1", "@@ ": "36"}
+        return diff
+    heads = {"---": "1", "+++": "1", "@@ ": "36"}
     signs = {"+": "32", "-": "31"}
-    codes = [colours.get(line[:3]) or signs.get(line[:1]) for line in lines]
-    return [f"\x1b[{code}m{line[:-1]}\x1b[0m\n" if code else line for code, line in zip(codes, lines, strict=True)]
+    lines = diff.split("\n")
+    codes = [heads.get(line[:3]) or signs.get(line[:1]) for line in lines]
+    return "\n".join(f"\x1b[{code}m{line}\x1b[0m" if code else line for code, line in zip(codes, lines, strict=True))

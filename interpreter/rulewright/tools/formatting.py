@@ -5,7 +5,6 @@ A link in a folder is left alone: what it leads to is laid out where it lies, an
 
 from __future__ import annotations
 
-import difflib
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 import attrs
 
 from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics.unified import unified_diff
 from rulewright.loading.folder import Folder, locate, read_text, shown
 from rulewright.resources import inside, write_atomically
 from rulewright.source import Source
@@ -40,15 +40,9 @@ class Laid:
         if self.path is not None and self.after is not None and self.changed:
             write_atomically(self.path, self.after)
 
-    def diff(self) -> list[str]:
-        """The change as the lines of a unified diff, each with its end; none where nothing changes."""
-        if self.after is None:
-            return []
-        before, after = (text.replace("\r\n", "\n").splitlines(keepends=True) for text in (self.before, self.after))
-        if before == after and self.changed:  # only ends of lines
-            before, after = self.before.splitlines(keepends=True), self.after.splitlines(keepends=True)
-        lines = difflib.unified_diff(before, after, self.name, self.name)
-        return [line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines]
+    def diff(self) -> str:
+        """The change as a unified diff; empty where nothing changes."""
+        return "" if self.after is None else unified_diff(self.name, self.before, self.after)
 
 
 def lay_out(source: Source, path: Path | None = None) -> Laid:

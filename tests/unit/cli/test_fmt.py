@@ -74,18 +74,18 @@ def test_diff_writes_nothing_and_can_be_applied(command, tree: Path):
     code, out, err = command("--diff", "game/a.rules", "game/c.rules")
     assert code == 1
     assert err == "1 file would be laid out anew, 1 file left as it is\n"
-    assert out == ('--- game/a.rules\n+++ game/a.rules\n@@ -1,4 +1,3 @@\n-game  "Pig"\n-\n+game "Pig"\n \n players 2\n')
-    assert (tree / "game/a.rules").read_text() == MESSY
-    subprocess.run(
-        ["git", "apply", "-p0"], input=out.encode(), cwd=tree, check=True, env={**os.environ, "GIT_DIR": "x"}
+    assert out == (
+        '--- a/game/a.rules\n+++ b/game/a.rules\n@@ -1,4 +1,3 @@\n-game  "Pig"\n-\n+game "Pig"\n \n players 2\n'
     )
+    assert (tree / "game/a.rules").read_text() == MESSY
+    subprocess.run(["git", "apply"], input=out.encode(), cwd=tree, check=True, env={**os.environ, "GIT_DIR": "x"})
     assert (tree / "game/a.rules").read_text() == TIDY
 
 
 def test_a_diff_shows_a_last_line_that_does_not_end(command, tmp_path: Path):
     (tmp_path / "a.rules").write_text("players 2")
     assert command("--diff", "a.rules")[1] == (
-        "--- a.rules\n+++ a.rules\n@@ -1 +1 @@\n-players 2\n\\ No newline at end of file\n+players 2\n"
+        "--- a/a.rules\n+++ b/a.rules\n@@ -1 +1 @@\n-players 2\n\\ No newline at end of file\n+players 2\n"
     )
 
 
@@ -169,7 +169,9 @@ def test_a_pipe_with_check_or_diff_gives_no_text(piped):
         "would lay out anew: my.rules\n1 file would be laid out anew\n",
         "",
     )
-    assert piped(MESSY.encode(), "--diff", "--stdin-filename", "my.rules")[1].startswith("--- my.rules\n+++ my.rules\n")
+    assert piped(MESSY.encode(), "--diff", "--stdin-filename", "my.rules")[1].startswith(
+        "--- a/my.rules\n+++ b/my.rules\n"
+    )
     assert piped(TIDY.encode(), "--check")[0] == 0
 
 
