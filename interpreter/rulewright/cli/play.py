@@ -21,8 +21,8 @@ def arguments(parser: CommandParser) -> None:
         "  rulewright play pig\n"
         "  rulewright play pig --seats Ann,Bob,bot:greedy --set goal=50\n"
         "  rulewright play pig --load my-game.yaml\n"
-        "Seats: a name is a person; `bot:random`, `bot:greedy` and `bot:search` are bots, `Ann=bot:random` is one with\n"
-        "a name."
+        "Seats: a name is a person; `bot:random`, `bot:greedy` and `bot:search` are bots, `Ann=bot:random` is one\n"
+        "with a name."
     )
     ruleset_arguments(parser)
     parser.add_argument("--seats", metavar="A,B", help="who sits where, in order; all persons unless said")

@@ -115,6 +115,13 @@ CODES: tuple[Code, ...] = (
         "A scenario without a `then` cannot fail, so it tests nothing.",
     ),
     Code(
+        "RW673",
+        "untouched",
+        "`rulewright test --coverage` has found an action, a rule, a phrase or a clause that never had its turn in any "
+        "scenario or recorded game: what it does, and whether it does anything, is not tested. A scenario in which its "
+        "moment comes touches it.",
+    ),
+    Code(
         "RW680",
         "eval-only-asks",
         "`eval`, `watch` and the condition of a `break` ask for values. What was typed would change the game, or "

@@ -115,6 +115,8 @@ class Compiled:
         if not you or (asked and not moment):
             return False
         function = self._ready_functions.get((node, moment))
+        if function is not None and self.machine.coverage:
+            self.machine.count("ready?", self.machine.places.ready_clauses(node, moment))
         return function is not None and function(s, you)
 
     # ---------------------------------------------------------------- running

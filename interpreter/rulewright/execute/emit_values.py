@@ -153,9 +153,12 @@ class ValueEmitter(TermEmitter):
         names = dict.fromkeys(range(len(modifier.slots)), "0")
         env = Env(names)
         bearer = standing.bearer
-        if bearer is not None:
+        if bearer is None:
+            self._covered("modifier?", standing.modifier)
+        else:
             you = self.named(self.in_force(bearer.number))
             self._if(you)
+            self._covered("bearer?", bearer.number)
             env = Env({**names, 0: you, 1: str(bearer.thing), 2: str(bearer.clause.body)}, frozenset((0, 1, 2)))
             env = Env(env.names, env.certain, bearer.clause.body)
             for node in bearer.clause.guards:
@@ -169,12 +172,18 @@ class ValueEmitter(TermEmitter):
             for term in self.conjuncts(modifier.condition):
                 self._if(self.truth(term, env))
         self._counted(standing.modifier)
+        if bearer is not None:
+            self._covered("bearer", bearer.number)
         yield env
         self.w.indent(depth - self.w.depth)
 
     def _counted(self, modifier: int) -> None:
         if self.machine.counters:
             self.w.line(f"count('modifier', {modifier})")
+
+    def _covered(self, what: str, number: int) -> None:
+        if self.machine.coverage:
+            self.w.line(f"count({self.pool.put(what)}, {number})")
 
     def _if(self, code: str) -> None:
         self.w.line(f"if {code}:")

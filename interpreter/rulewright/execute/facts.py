@@ -55,6 +55,13 @@ class Facts:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.clauses = [clauses(program, node) for node in range(len(program.nodes))]
+        self.numbered_clauses = {
+            key: number
+            for number, key in enumerate(
+                (node, at) for node, some in enumerate(self.clauses) for at in range(len(some))
+            )
+        }
+        """By (sentence, place of the clause in it), one after the other."""
         self.marks = [frozenset(self._marks(node)) for node in range(len(program.nodes))]
         self.moments = self._moments()
         self.bearers = list(self._bearers())
@@ -143,6 +150,12 @@ class Facts:
                 self.hooks.setdefault((trigger.sort, "phase", phase), []).append(hook)
 
     # ---------------------------------------------------------------- questions
+    def number_of(self, node: int, clause: Clause) -> int:
+        """The number of this very clause of the sentence (it may have an equal one, as in "Draw 1 card and draw 1
+        card").
+        """
+        return self.numbered_clauses[node, next(at for at, one in enumerate(self.clauses[node]) if one is clause)]
+
     def hooks_of(self, sort: str, what: str, number: int) -> tuple[list[Hook], list[Hook]]:
         """Rules' hooks and those of sentences, each in order."""
         all_of_them = self.hooks.get((sort, what, number), [])

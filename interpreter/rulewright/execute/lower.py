@@ -22,9 +22,16 @@ class Lowering(ActionLowering):
     """Making one lowers everything: ``procs``, their ``numbers`` by key, and ``sites``."""
 
     def __init__(
-        self, program: Program, facts: Facts, kept: KeptByModifier, *, events: bool = False, counters: bool = False
+        self,
+        program: Program,
+        facts: Facts,
+        kept: KeptByModifier,
+        *,
+        events: bool = False,
+        counters: bool = False,
+        coverage: bool = False,
     ) -> None:
-        super().__init__(program, facts, kept, events=events, counters=counters)
+        super().__init__(program, facts, kept, events=events, counters=counters, coverage=coverage)
         self.proc(("game",))
         for number in range(len(program.actions)):
             self.proc(("action", number))
@@ -105,6 +112,7 @@ class Lowering(ActionLowering):
         if phrase.trigger is not None and phrase.trigger.sort == "instead":
             body.link = body.hidden(NUMBER)
         self.proc(("do", clause.body))
+        body.covered("bearer", bearer)
         body.emit(ops.Invoke(("do", clause.body), given, body.link, span=phrase.span))
         for post in clause.posts:
             self._post(body, post)
@@ -132,8 +140,11 @@ class Lowering(ActionLowering):
         acted = {post: body.hidden(YES_NO) for clause in all_clauses for post in clause.posts}
         for place, clause in enumerate(all_clauses):
             behind = Label()
+            known = self.facts.number_of(node, clause)
+            body.covered("clause?", known)
             if clause.guards:
                 body.jump_op(partial(_guard_clause, node, moment, place, behind))
+            body.covered("clause", known)
             phrase = self.program.phrases[self._phrase_of(clause.body)]
             if phrase.body is not None:
                 local = body.hidden(SENTENCE)

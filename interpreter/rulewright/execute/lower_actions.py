@@ -62,6 +62,7 @@ class ActionLowering(LoweringBase):
         entry = -1
         if links or asks:
             entry = body.hidden(NUMBER)
+        body.covered("action?", action)
         if certain:
             body.jump_op(lambda: ops.GuardNone(certain, out.at, span=it.span))
         if asks:
@@ -78,6 +79,7 @@ class ActionLowering(LoweringBase):
         closings = body.open_closings()
         if hook.bearer is None:
             self.proc(("rule", hook.rule))
+            body.covered("rule?", hook.rule)
             body.jump_op(
                 lambda: ops.CallRule(hook.rule, given, -1, link, out.at, span=hook.trigger.span, closings=closings)
             )
@@ -89,6 +91,7 @@ class ActionLowering(LoweringBase):
     def _entering(self, body: ChoiceBody, action: int, it: Action, entered: bool) -> dict[int, int]:
         """What comes before the body. Answers for the hooks whose equalities are looked at now: rule → local."""
         if it.bare:
+            body.covered("action", action)
             return {}
         if it.title is not None and self.events:
             body.emit(ops.Log(it.title, span=it.span))

@@ -10,6 +10,7 @@ from rulewright.core.traverse import walk
 from rulewright.core.types import NUMBER
 from rulewright.decisions import Row, Site
 from rulewright.execute import ops
+from rulewright.execute.counting import Places
 from rulewright.execute.facts import Facts, Hook
 from rulewright.execute.lower_body import BodyBase, Exit, Label
 from rulewright.execute.lower_choices import ChoiceBody
@@ -24,7 +25,14 @@ class LoweringBase:
     """``procs`` and ``sites``: what came out. Procedures are numbered in the order in which they are first needed."""
 
     def __init__(
-        self, program: Program, facts: Facts, kept: KeptByModifier, *, events: bool = False, counters: bool = False
+        self,
+        program: Program,
+        facts: Facts,
+        kept: KeptByModifier,
+        *,
+        events: bool = False,
+        counters: bool = False,
+        coverage: bool = False,
     ) -> None:
         self.program = program
         self.facts = facts
@@ -32,6 +40,8 @@ class LoweringBase:
         self.kept_by_modifier = kept
         self.events = events
         self.counters = counters
+        self.coverage = coverage
+        self.places = Places()
         self.sites: list[Site] = []
         self.private = private_choices(program)
         self.numbers: dict[ops.ProcKey, int] = {}
@@ -116,6 +126,7 @@ class LoweringBase:
     # ---------------------------------------------------------------- hooks
     def _call_rule(self, body: BodyBase, hook: Hook, given: tuple[int, ...], matched: int = -1) -> None:
         self.proc(("rule", hook.rule))
+        body.covered("rule?", hook.rule)
         body.emit(ops.CallRule(hook.rule, given, matched, span=hook.trigger.span, closings=body.open_closings()))
 
     def _react(self, body: BodyBase, what: tuple[str, str, int], hooks: list[Hook], given: tuple[int, ...]) -> None:
@@ -164,7 +175,7 @@ class LoweringBase:
 
     def _counted(self, body: ChoiceBody, what: str, number: int) -> None:
         if self.counters:
-            body.emit(ops.Count("rule" if what == "rule" else "phrase", number))
+            body.emit(ops.Count(what, number))
 
     def _whole(self, body: ChoiceBody, block: st.Block) -> None:
         end = Label()

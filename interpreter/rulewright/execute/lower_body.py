@@ -70,6 +70,16 @@ class BodyBase:
     def emit(self, op: ops.Op) -> None:
         self._ops.append(lambda: op)
 
+    def covered(self, what: str, number: int) -> None:
+        """Counts that, when everything is counted."""
+        if self.lowering.coverage:
+            self.emit(ops.Count(what, number))
+
+    def chosen(self, span: Any, text: str) -> None:
+        """Counts that this was chosen."""
+        if self.lowering.coverage:
+            self.emit(ops.Count("choice", self.lowering.places.choice(span, text)))
+
     def jump_op(self, make: Callable[[], ops.Op]) -> None:
         """An operation with labels in it: made when all labels are known."""
         self._ops.append(make)
@@ -126,6 +136,8 @@ class BodyBase:
         """After a change: the `as soon as` that read what was written."""
         watches = self.lowering.watching(frozenset(written))
         if watches:
+            if self.lowering.coverage:
+                self.emit(ops.Count("look?", self.lowering.places.look(watches)))
             self.emit(ops.Look(watches, closings=self.open_closings()))
 
     def close_phase(self, phase: int) -> None:
@@ -142,6 +154,8 @@ class Body(BodyBase):
             self.statement(statement)
 
     def statement(self, statement: st.Statement) -> None:
+        if self.lowering.coverage and statement.span is not None:
+            self.emit(ops.Count("statement", self.lowering.places.statement(statement.span)))
         self.starts[len(self._ops)] = statement
         handler = getattr(self, f"_{type(statement).__name__}")
         handler(statement)

@@ -60,11 +60,13 @@ class ChoiceBody(Body):
     def _Act(self, it: st.Act) -> None:
         out = Label()
         self._ask_act(it, out, flag=-1)
+        self.chosen(it.span, self.program.actions[it.action].name)
         self.call(it.action, _filled(it.arguments), 1, it.span)
         self.place(out)
 
     def _ask_act(self, it: st.Act, none: Label, flag: int) -> None:
         row = self.lowering.row(it.action, it.arguments, "")
+        self.covered("action?", it.action)
         site = self._site("act", it.name, it.prompt, TEXT, it.span, (row,))
         self.jump_op(
             lambda: ops.AskAct(it.player, it.optional, it.action, it.arguments, none.at, flag, site=site, span=it.span)
@@ -87,6 +89,9 @@ class ChoiceBody(Body):
             ops.MenuLine(row.condition, -1 if row.action is None else row.action, row.arguments) for row in it.rows
         )
         site = self._site("menu", it.name, it.prompt, TEXT, it.span, rows)
+        for line in it.rows:
+            if line.action is not None:
+                self.covered("action?", line.action)
         self.jump_op(lambda: ops.AskMenu(it.player, lines, local, none.at, site=site, span=it.span))
 
     def _menu_rows(self, it: st.Menu, local: int, out: Label) -> None:
@@ -94,11 +99,15 @@ class ChoiceBody(Body):
         self.jump_op(lambda: ops.Switch(local, tuple(label.at for label in labels)))
         for row, label in zip(it.rows, labels, strict=True):
             self.place(label)
+            self.chosen(row.span or it.span, row.key or self._action_name(row.action))
             if row.action is not None:
                 self.call(row.action, _filled(row.arguments), 1, row.span)
             with self.block_in(out):
                 self.block(row.block)
             self.jump(out)
+
+    def _action_name(self, action: int | None) -> str:
+        return "" if action is None else self.program.actions[action].name
 
     def _Ask(self, it: st.Ask) -> None:
         out, answer = Label(), self.hidden(YES_NO)
@@ -113,11 +122,13 @@ class ChoiceBody(Body):
     def _yes_no_blocks(self, it: st.Ask, answer: int, out: Label) -> None:
         no = Label()
         self.branch(Local(type=YES_NO, index=answer), no, it.span)
+        self.chosen(it.span, "yes")
         with self.block_in(out):
             self.block(it.block)
-        if it.otherwise:
+        if it.otherwise or self.lowering.coverage:
             self.jump(out)
         self.place(no)
+        self.chosen(it.span, "no")
         with self.block_in(out):
             self.block(it.otherwise)
 
@@ -241,6 +252,7 @@ class ChoiceBody(Body):
     def _acted(self, it: st.Act, flag: int) -> None:
         passed = Label()
         self.branch(Local(type=YES_NO, index=flag), passed)
+        self.chosen(it.span, self.program.actions[it.action].name)
         self.call(it.action, _filled(it.arguments), 1, it.span)
         self.place(passed)
 

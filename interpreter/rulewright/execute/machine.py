@@ -23,7 +23,7 @@ from rulewright.execute.options import OptionFinder
 from rulewright.execute.position import Position, Saved
 from rulewright.execute.prepare import prepare
 from rulewright.execute.proc_facts import kept_locals
-from rulewright.execute.running import Running
+from rulewright.execute.running import CountingRunning, Running
 from rulewright.execute.stepping import Stepper
 from rulewright.execute.walk import DEPTH, Walker
 from rulewright.state.chance import seeded
@@ -45,7 +45,8 @@ class Backend(Protocol):
 class Machine:
     """``backend``: compiled, or the plain reference walker. ``chance``: seeded, or asked as decisions of player 0.
 
-    ``events``: positions keep a log. ``counters``: ``acted`` counts what acted, over all positions.
+    ``events``: positions keep a log. ``counters``: ``acted`` counts what acted, over all positions. ``coverage``: it
+    counts everything there is to count, see ``execute.counting``; ``places`` then says what some numbers mean.
     """
 
     def __init__(
@@ -56,18 +57,21 @@ class Machine:
         chance: Literal["seeded", "explicit"] = "seeded",
         events: bool = False,
         counters: bool = False,
+        coverage: bool = False,
         steps: int = STEPS,
     ) -> None:
         self.program, kept = prepare(program)
         self.explicit = chance == "explicit"
         self.keeps_events = events
-        self.counters = counters
+        self.coverage = coverage
+        self.counters = counters = counters or coverage
         self.steps = steps
         self.facts = Facts(self.program)
         self.layout = Layout(self.program, len(self.facts.watches))
         self.evaluator = Evaluator(self.program, self.layout, self.facts)
         self.alike = Alike(self.program, self.layout, self.evaluator)
-        lowering = Lowering(self.program, self.facts, kept, events=events, counters=counters)
+        lowering = Lowering(self.program, self.facts, kept, events=events, counters=counters, coverage=coverage)
+        self.places = lowering.places
         self.reads = lowering.reads
         self.procs = lowering.procs
         self.numbers = lowering.numbers
@@ -76,13 +80,16 @@ class Machine:
         """By procedure and pc: the locals of a frame that waits there; all others are blank."""
         self.options = OptionFinder(self)
         self.keeper = Keeper(self)
-        self.running = Running(self)
+        self.running = CountingRunning(self) if coverage else Running(self)
         self.chances = Chances(self)
         self._steps_left = steps
         self._runs = False
         self.evaluator.tick = self.tick
         if counters:
             self.evaluator.count = self.count
+        if coverage:
+            self.evaluator.cover = self.count
+            self.evaluator.places = self.places
         self.acted: dict[tuple[str, int], int] = {}
         self._walker = Walker(self)
         self._backend: Backend = self._walker
@@ -110,10 +117,19 @@ class Machine:
     # ---------------------------------------------------------------- moving on
     def answer(self, position: Position, index: int, filling: Any) -> None:
         """The pending question is answered with that option."""
+        if self.coverage:
+            self._answered(position, filling)
         saved = position.saved()
         if self.keeps_events and not self.keeper.silent:
             self.keeper.chosen(position, index)
         self._go_on(position, saved, filling)
+
+    def _answered(self, position: Position, filling: Any) -> None:
+        """Who is offered an action and passes chooses that; all else that can be chosen has operations of its own."""
+        assert position.asked is not None
+        site = self.sites[position.asked[0]]
+        if site.kind == "act" and filling is None:
+            self.count("choice", self.places.choice(site.span, "pass"))
 
     def run(self, position: Position, key: ops.ProcKey, arguments: tuple[Any, ...]) -> None:
         """Scenario: that action or phase happens now. What an earlier run remembered goes only now."""

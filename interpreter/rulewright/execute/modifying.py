@@ -13,6 +13,7 @@ from rulewright.core.program import Modifier, Pattern, Program
 from rulewright.core.sentences import Clause
 from rulewright.core.terms import HoleValue, Ready, Term
 from rulewright.decisions import Refusal
+from rulewright.execute.counting import Count, Places
 from rulewright.execute.facts import Bearer, Facts, blank, frame_size
 from rulewright.execute.spaces import is_none
 from rulewright.state.layout import ACTING, Layout
@@ -36,6 +37,9 @@ class Modifying:
         self.tick: Callable[[int], None] = lambda steps: None
         self.count: Callable[[str, int], None] | None = None
         """Told ("modifier", its number) each time a modifier speaks, when somebody counts."""
+        self.cover: Count | None = None
+        """Told what else is looked at and acts, when everything is counted; ``places`` then numbers it."""
+        self.places = Places()
         self._force_sizes = [max(1, frame_size(force.player, force.condition or ())) for force in program.in_force]
 
     @abstractmethod
@@ -92,11 +96,15 @@ class Modifying:
             modifier = self.program.modifiers[standing.modifier]
             frame: list[Any] | None = blank(modifier.slots)
             sentence = 0
+            if self.cover is not None and standing.bearer is None:
+                self.cover("modifier?", standing.modifier)
             if standing.bearer is not None:
                 frame = self._held_frame(standing.bearer, modifier, s)
                 sentence = standing.bearer.sentence
             if frame is not None and self.speaks(modifier, frame, arguments, None, s):
                 self._counted(standing.modifier)
+                if self.cover is not None and standing.bearer is not None:
+                    self.cover("bearer", standing.bearer.number)
                 yield modifier, self(modifier.amount, s, frame) if modifier.amount is not None else None, sentence
         stored = sorted(entry for slot in self.layout.stored.get(target, ()) for entry in s[slot])
         if len(stored) > MANY:
@@ -117,6 +125,8 @@ class Modifying:
     def _held_frame(self, bearer: Bearer, modifier: Modifier, s: Slots) -> list[Any] | None:
         """The frame of a modifier that a sentence holds, None when the sentence is not in force."""
         you = self.in_force(bearer, s)
+        if you and self.cover is not None:
+            self.cover("bearer?", bearer.number)
         if not you or not self.guards_hold(bearer.clause, you, bearer.thing, s):
             return None
         return [you, bearer.thing, bearer.clause.body, *blank(modifier.slots[3:])]
@@ -191,6 +201,8 @@ class Modifying:
     def ready(self, sentence: int, you: int, moment: int, s: Slots) -> bool:
         """Has the sentence a clause of that moment (0: without one) whose guards hold?"""
         found = self.facts.moments.get((sentence, moment), ())
+        if found and you and self.cover is not None:
+            self.cover("ready?", self.places.ready_clauses(sentence, moment))
         return bool(you) and any(self.guards_hold(clause, you, 0, s) for clause in found)
 
     # ---------------------------------------------------------------- legality

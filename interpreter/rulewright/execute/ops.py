@@ -115,9 +115,9 @@ class Log(Op):
 
 @part
 class Count(Op):
-    """An action, rule or phrase acted."""
+    """Something acted, or (with a `?`) was looked at: see ``execute.counting``."""
 
-    what: Literal["action", "rule", "phrase"]
+    what: str
     number: int
 
 

@@ -314,6 +314,15 @@ class Running:
         return value if isinstance(value, int) else None
 
 
+class CountingRunning(Running):
+    """Also counts which clauses of sentences in force are looked at."""
+
+    def bearer_frame(self, bearer: Bearer, arguments: Values, s: Slots) -> list[Any] | None:
+        if self.evaluate.in_force(bearer, s):
+            self.machine.count("bearer?", bearer.number)
+        return super().bearer_frame(bearer, arguments, s)
+
+
 def fitted(type: Type, value: Any, value_type: Type) -> Any:
     """A value as the type of what it is written to: none in the way of that type, a single thing as a list."""
     if value_type.tag == "none":

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rulewright.loading.decks import Deck
     from rulewright.loading.programs import Programs
     from rulewright.phrases import PhraseBook
+    from rulewright.source import Span
     from rulewright.syntax import ast
 
 
@@ -187,6 +188,24 @@ class Ruleset:
     def decks(self) -> dict[str, Deck]:
         """The decks that players can bring, by title."""
         return self._contents.decks
+
+    def row_spans(self) -> dict[tuple[str, str], Span]:
+        """Where the row of a table or deck stands, by the plural of what it makes and the name it begins with."""
+        from rulewright.check.things import row_name
+        from rulewright.syntax import ast
+
+        found: dict[tuple[str, str], Span] = {}
+        for file in (file for files in self.layers.values() for file in files):
+            for table in (one for one in file.declarations if isinstance(one, ast.Table)):
+                for row in table.rows:
+                    name = row_name(row)
+                    if name is not None:
+                        found.setdefault((table.kind.text, name.text), name.span)
+        plan = self.source_folder.deck_plan
+        for deck in self._contents.decks.values() if plan is not None else ():
+            for one in deck.listed:
+                found.setdefault((plan.of.text if plan is not None else "", one.name.text), one.name.span)
+        return found
 
     def scenarios(self) -> list[ScenarioRef]:
         """Every scenario, in order of file and line."""

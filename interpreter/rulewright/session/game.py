@@ -114,6 +114,11 @@ class Game:
         return tuple(self._past)
 
     @property
+    def positions(self) -> tuple[Position, ...]:
+        """Those before and behind the choices that stand, oldest first; shared, as ``position`` is."""
+        return (*(step.before for step in self._past[:1]), *(step.after for step in self._past))
+
+    @property
     def undone(self) -> tuple[Step, ...]:
         """The choices that were taken back, in the order in which `redo` makes them again."""
         return tuple(reversed(self._future))

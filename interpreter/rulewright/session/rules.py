@@ -53,11 +53,18 @@ class Rules:
     """Rules that hold: everything that can be known without playing has been checked."""
 
     def __init__(
-        self, ruleset: Ruleset, options: Mapping[str, object], overlays: Sequence[str], *, counters: bool = False
+        self,
+        ruleset: Ruleset,
+        options: Mapping[str, object],
+        overlays: Sequence[str],
+        *,
+        counters: bool = False,
+        coverage: bool = False,
     ) -> None:
-        """counters: machines count what acts, for reports on what never does."""
+        """counters: machines count what acts, for reports on what never does. coverage: they count all there is."""
         self.ruleset = ruleset
         self.counters = counters
+        self.coverage = coverage
         self._given = dict(options)
         self._base = ruleset.program(self._given, overlays)
         self.overlays = self._base.overlays
@@ -65,7 +72,7 @@ class Rules:
 
     def choosing(self, options: Mapping[str, object], overlays: Sequence[str]) -> Rules:
         """The same ruleset with other options and expansions; machines that were made for either are shared."""
-        other = Rules(self.ruleset, options, overlays, counters=self.counters)
+        other = Rules(self.ruleset, options, overlays, counters=self.counters, coverage=self.coverage)
         other._machines = self._machines
         return other
 
@@ -166,7 +173,14 @@ class Rules:
         program = self.program(players)
         key = (id(program), chance, backend)
         if key not in self._machines:
-            made = Machine(program, backend=backend, chance=chance, events=True, counters=self.counters)
+            made = Machine(
+                program,
+                backend=backend,
+                chance=chance,
+                events=True,
+                counters=self.counters,
+                coverage=self.coverage,
+            )
             self._machines[key] = program, made  # kept together, so that the program's number stays its own
         return self._machines[key][1]
 

@@ -22,7 +22,7 @@ from rulewright.core.terms import Term
 from rulewright.core.types import Type
 from rulewright.decisions import Ambiguity, Decision, Option, Refusal, Site
 from rulewright.diagnostics import Diagnostic
-from rulewright.execute import Machine, MachineError
+from rulewright.execute import Machine, MachineError, Position
 from rulewright.session.asking import CHANCE
 from rulewright.session.result import Result
 from rulewright.session.scenario_report import Failure, report
@@ -47,10 +47,18 @@ class _Unmet(Exception):
 
 
 def run_scenario(
-    program: Program, scenario: Scenario, *, machine: Machine | None = None, seed: int = 0
+    program: Program,
+    scenario: Scenario,
+    *,
+    machine: Machine | None = None,
+    seed: int = 0,
+    seen: Callable[[Position], None] = lambda position: None,
 ) -> ScenarioResult:
-    """Play one scenario. ``machine``: one with events that runs this program, when many scenarios share it."""
-    table = _Table(machine or Machine(program, events=True), scenario, seed)
+    """Play one scenario. ``machine``: one with events that runs this program, when many scenarios share it.
+
+    seen: is shown the position when everything is given, and after each step from then on.
+    """
+    table = _Table(machine or Machine(program, events=True), scenario, seed, seen)
     try:
         for step in scenario.steps:
             table.take(step)
@@ -64,7 +72,10 @@ def run_scenario(
 class _Table:
     """The position of a scenario while its steps are taken."""
 
-    def __init__(self, machine: Machine, scenario: Scenario, seed: int) -> None:
+    def __init__(
+        self, machine: Machine, scenario: Scenario, seed: int, seen: Callable[[Position], None] = lambda position: None
+    ) -> None:
+        self._seen = seen
         self.program = machine.program
         self.position = machine.table(seed)
         self.start = self.position.clone()
@@ -75,6 +86,7 @@ class _Table:
         if not self._begun and not isinstance(step, Given | Dice):
             self._begun = True
             self.start = self.position.clone()
+            self._seen(self.position)
         try:
             self._take(step)
         except MachineError as error:
@@ -89,6 +101,8 @@ class _Table:
                     at=step.span,
                 )
             ) from None
+        if self._begun:
+            self._seen(self.position)
 
     def _take(self, step: ScenarioStep) -> None:
         match step:

@@ -6,7 +6,6 @@ A part names its tests by their places, and answers with plain values: nothing o
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import attrs
 
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
 from rulewright.loading import Ruleset, load_ruleset
-from rulewright.tools.acting import Acted
+from rulewright.session.coverage import Coverage
 from rulewright.tools.runner import Item, Plan, Runner, Test, items_of
 
 
@@ -28,11 +27,11 @@ class Part:
 
 @attrs.frozen
 class Done:
-    """The tests of a part, each with its place. ``problems``: why not all could be run. ``acted``: if counted."""
+    """The tests of a part, each with its place. ``problems``: why not all could be run. ``coverage``: if counted."""
 
     tests: tuple[tuple[Item, Test], ...] = ()
     problems: tuple[Diagnostic, ...] = ()
-    acted: Acted = attrs.field(factory=Counter, eq=False)
+    coverage: Coverage = attrs.field(factory=Coverage, eq=False)
 
 
 def parts_of(ruleset: Ruleset, folder: Path, items: Sequence[Item], count: int) -> list[Part]:
@@ -70,7 +69,7 @@ def run_part_at(here: str, run: str, part: Part, plan: Plan) -> Done:
             return Done()  # whoever reads the ruleset for the report finds them, too
         runner = _RUNNERS[run, part.folder] = Runner(ruleset, plan)
     done = run_part(runner, part.items if part.items is not None else items_of(runner.ruleset, plan.only))
-    return attrs.evolve(done, acted=runner.acted())
+    return attrs.evolve(done, coverage=runner.counted())
 
 
 def run_part(runner: Runner, items: Sequence[Item]) -> Done:

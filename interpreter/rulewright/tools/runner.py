@@ -6,7 +6,8 @@ Machines are made once for all items of a program, so items of one program shoul
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -14,15 +15,16 @@ import attrs
 
 from rulewright.core.program import Program
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
-from rulewright.execute import Machine
+from rulewright.execute import Machine, Position
 from rulewright.loading import Ruleset
 from rulewright.loading.contents import ScenarioRef
+from rulewright.session.coverage import Coverage
+from rulewright.session.covering import Covering, Moves, Rows, count_setting
 from rulewright.session.record import Record
 from rulewright.session.record_reading import read_record
 from rulewright.session.replay import renewed, replay_record
 from rulewright.session.rules import Rules
 from rulewright.session.scenario import run_scenario
-from rulewright.tools.acting import Acted, what_acted
 
 Sort = Literal["scenario", "game"]
 
@@ -93,6 +95,8 @@ class Runner:
         self._refs = ruleset.scenarios()
         self._machines: dict[int, tuple[Program, Machine]] = {}
         self._rules: Rules | None = None
+        self._coverings: dict[int, Covering] = {}
+        self._coverage = Coverage()
 
     def run(self, item: Item) -> Test:
         """RulesError: the rules do not hold with the options that a recorded game is played with by default."""
@@ -100,14 +104,41 @@ class Runner:
         test = self._scenario(self._refs[item.number]) if item.sort == "scenario" else self._game(item.number)
         return attrs.evolve(test, seconds=time.perf_counter() - began)
 
-    def acted(self) -> Acted:
-        """What acted since this was last asked."""
-        found: Acted = Counter()
-        played = self._rules.machines if self._rules is not None else ()
-        for machine in (*(machine for _, machine in self._machines.values()), *played):
-            found.update(what_acted(machine))
-            machine.acted.clear()
+    # ---------------------------------------------------------------- coverage
+    def counted(self) -> Coverage:
+        """What was counted since this was last asked."""
+        found, self._coverage = self._coverage, Coverage()
+        if self.plan.coverage:
+            played = self._rules.machines if self._rules is not None else ()
+            for machine in (*(machine for _, machine in self._machines.values()), *played):
+                self._covering(machine).read(machine, found)
         return found
+
+    def _covering(self, machine: Machine) -> Covering:
+        key = id(machine.program)
+        if key not in self._coverings:
+            self._coverings[key] = Covering(machine.program, self._rows)
+            self._coverage.know(self._coverings[key].known())
+        return self._coverings[key]
+
+    @cached_property
+    def _rows(self) -> Rows:
+        return self.ruleset.row_spans()
+
+    def _watching(self, machine: Machine) -> Callable[[Position], None]:
+        """Sees the positions of one test, in order, and counts what moved and what it was played with."""
+        if not self.plan.coverage:
+            return lambda position: None
+        count_setting(self._coverage, machine.program)
+        covering, moves = self._covering(machine), list[Moves]()
+
+        def seen(position: Position) -> None:
+            if moves:
+                moves[0].look(position)
+            else:
+                moves.append(Moves(covering, self._coverage, position))
+
+        return seen
 
     # ---------------------------------------------------------------- scenarios
     def _scenario(self, ref: ScenarioRef) -> Test:
@@ -116,8 +147,9 @@ class Runner:
         except RulesError as error:
             return Test("scenario", ref.title, ref.span.place, tuple(error.diagnostics))
         if id(program) not in self._machines:  # the program is kept beside it, so that its number stays its own
-            self._machines[id(program)] = program, Machine(program, events=True, counters=self.plan.coverage)
-        result = run_scenario(program, scenario, machine=self._machines[id(program)][1])
+            self._machines[id(program)] = program, Machine(program, events=True, coverage=self.plan.coverage)
+        machine = self._machines[id(program)][1]
+        result = run_scenario(program, scenario, machine=machine, seen=self._watching(machine))
         problem = result.problem
         return Test("scenario", ref.title, ref.span.place, () if problem is None else (problem,))
 
@@ -125,7 +157,7 @@ class Runner:
     def _game(self, number: int) -> Test:
         path = self.ruleset.games[number]
         if self._rules is None:
-            self._rules = Rules(self.ruleset, {}, (), counters=self.plan.coverage)
+            self._rules = Rules(self.ruleset, {}, (), coverage=self.plan.coverage)
         try:
             return self._played(path, self._rules)
         except RulesError as error:
@@ -135,6 +167,9 @@ class Runner:
         """One recorded game; recorded anew if that is wanted and needed. RulesError: it cannot be."""
         record = read_record(path)
         replay = replay_record(record, rules)
+        seen = self._watching(replay.game.setting.machine)
+        for position in replay.game.positions:
+            seen(position)
         differs = replay.problem is not None
         if self.plan.update and (differs or replay.changed):
             anew = renewed(record, rules)

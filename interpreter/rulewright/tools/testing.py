@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -16,14 +15,16 @@ import attrs
 
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.loading import Ruleset, load_ruleset
-from rulewright.tools.acting import Acted, never_acted
+from rulewright.session.coverage import Coverage
+from rulewright.session.covering import complete
+from rulewright.source import Source
 from rulewright.tools.parts import Done, Part, parts_of, run_part, run_part_at
 from rulewright.tools.runner import Item, Plan, Runner, Test, items_of
 
 _ALONE = 1.0
 """Seconds in which one process does what it can: most rulesets are through by then."""
 
-_WORTH = 2.0
+_WORTH = 4.0
 """Seconds of work from which on further processes are worth their start."""
 
 _MOST_JOBS = 256
@@ -33,8 +34,8 @@ _MOST_JOBS = 256
 class Report:
     """The tests of one ruleset, which lies in ``folder``. ``problems``: what keeps them, or some, from being run.
 
-    cut: a failed test ended it (`--fail-fast`), and further ones were not run. never: by sort, the names of what acted
-    in none of them, when that was counted.
+    cut: a failed test ended it (`--fail-fast`), and further ones were not run. coverage: what acted in them, and what
+    there is that could have, when that was counted. sources: the texts of the ruleset, by their paths.
     """
 
     name: str
@@ -42,7 +43,8 @@ class Report:
     tests: tuple[Test, ...]
     problems: tuple[Diagnostic, ...] = ()
     cut: bool = False
-    never: Mapping[str, list[str]] = attrs.field(factory=dict, hash=False)
+    coverage: Coverage | None = attrs.field(default=None, eq=False)
+    sources: Mapping[str, Source] = attrs.field(factory=dict, eq=False, repr=False)
 
     def count(self, sort: str) -> int:
         return sum(test.sort == sort for test in self.tests)
@@ -63,7 +65,7 @@ class _Work:
     left: list[Item] = attrs.field(factory=list)
     tests: list[tuple[Item, Test]] = attrs.field(factory=list)
     problems: list[Diagnostic] = attrs.field(factory=list)
-    acted: Acted = attrs.field(factory=Counter)
+    coverage: Coverage = attrs.field(factory=Coverage)
     cut: bool = False
 
     def load(self, plan: Plan) -> Ruleset:
@@ -77,23 +79,26 @@ class _Work:
     def add(self, done: Done) -> None:
         self.tests.extend(done.tests)
         self.problems.extend(done.problems)
-        self.acted.update(done.acted)
+        self.coverage.add(done.coverage)
 
-    def report(self) -> Report:
+    def report(self, plan: Plan) -> Report:
         ruleset = self.ruleset or load_ruleset(self.folder)
         name, folder = ruleset.name, self.folder.as_posix()
         fatal = _errors(ruleset.diagnostics) or tuple(dict.fromkeys(self.problems))
         if fatal:
             return Report(name, folder, (), fatal, self.cut)
         if self.runner is not None:
-            self.acted.update(self.runner.acted())
+            self.coverage.add(self.runner.counted())
+        if plan.coverage:
+            complete(self.coverage, ruleset)
         return Report(
             name,
             folder,
             tuple(test for _, test in sorted(self.tests, key=lambda one: one[0].order)),
             _errors(ruleset.scenario_diagnostics),
             self.cut,
-            never_acted(self.acted),
+            self.coverage if plan.coverage else None,
+            {source.path: source for source in ruleset.source_folder.sources},
         )
 
 
@@ -116,7 +121,7 @@ def run_all(folders: Sequence[Path], plan: Plan, jobs: int = 1) -> Iterator[Repo
         if _alone(work, plan, began, len(works) - at - 1, jobs):
             yield from _together(works[at:], plan, jobs)
             return
-        yield work.report()
+        yield work.report(plan)
         if work.cut:
             return
 
@@ -166,7 +171,7 @@ def _together(works: Sequence[_Work], plan: Plan, jobs: int) -> Iterator[Report]
         while ahead is not None and ahead[0] == number:
             work.add(ahead[1])
             ahead = next(waiting, None)
-        yield work.report()
+        yield work.report(plan)
 
 
 def totals(reports: Iterable[Report]) -> tuple[int, int]:

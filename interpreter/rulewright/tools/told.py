@@ -13,6 +13,7 @@ from rulewright.diagnostics.junit import Case, Outcome, Suite
 from rulewright.diagnostics.render_json import as_data as problems_as_data
 from rulewright.diagnostics.render_text import render_problems
 from rulewright.diagnostics.wording import listing
+from rulewright.tools.coverage_report import coverage_data
 from rulewright.tools.runner import Test
 from rulewright.tools.testing import Report, totals
 
@@ -75,7 +76,7 @@ def as_data(reports: Sequence[Report]) -> dict[str, Any]:
                 "folder": report.folder,
                 "cut": report.cut,
                 "problems": problems_as_data(report.problems)["problems"],
-                "never_acted": dict(report.never),
+                **({} if report.coverage is None else {"coverage": coverage_data(report.coverage, report.sources)}),
                 "tests": [_test_data(test) for test in report.tests],
             }
             for report in reports

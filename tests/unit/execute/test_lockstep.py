@@ -91,6 +91,40 @@ def test_counters_count_what_acted():
     assert counts[0]["action", 1] > 3
 
 
+_BY_EVALUATION = {"modifier", "modifier?", "bearer", "bearer?", "ready?"}
+"""How often an expression is worked out is the machine's own business; whether it ever was is not."""
+
+
+def test_both_machines_cover_the_same():
+    program = load_ruleset("drones-vs-goelands").program()
+    machines = [Machine(program, backend=backend, coverage=True, events=True) for backend in ("walk", "compiled")]
+    left, right = (machine.start(3) for machine in machines)
+    choose = random.Random(5)
+    for _ in range(40):
+        assert_agree(left, right)
+        if left.decision is None:
+            break
+        index = choose.randrange(left.count)
+        left.choose(index)
+        right.choose(index)
+    walk, compiled = (machine.acted for machine in machines)
+    assert {key: n for key, n in walk.items() if key[0] not in _BY_EVALUATION} == {
+        key: n for key, n in compiled.items() if key[0] not in _BY_EVALUATION
+    }
+    assert set(walk) == set(compiled)
+    assert sum(n for (what, _), n in walk.items() if what == "statement") > 100
+
+
+def test_what_is_not_counted_costs_nothing():
+    """The generated source of a machine that counts nothing does not speak of counting."""
+    program = load_ruleset("drones-vs-goelands").program()
+    plain, counting = Machine(program), Machine(program, coverage=True)
+    assert plain.compiled is not None and counting.compiled is not None
+    assert "count(" not in plain.compiled.source
+    assert "count(" in counting.compiled.source
+    assert type(plain.running).bearer_frame is not type(counting.running).bearer_frame
+
+
 def test_no_text_of_an_author_gets_into_the_generated_source():
     machine = Machine(load_ruleset("drones-vs-goelands").program())
     assert machine.compiled is not None

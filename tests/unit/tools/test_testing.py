@@ -77,11 +77,6 @@ def test_a_scenario_of_rules_that_do_not_hold(tmp_path: Path):
     assert [(test.title, test.passed) for test in report.tests] == [("S", False)]
 
 
-def test_what_no_test_reaches_is_named(tmp_path: Path):
-    report = run_tests(a_ruleset(tmp_path), coverage=True)
-    assert report.never == {"actions": ["spin"]}
-
-
 def other_rules(home: Path, change: str = "opened of player is 4", into: str = "opened of player is 5") -> None:
     path = home / "game.rules"
     path.write_text(path.read_text(encoding="utf-8").replace(change, into), encoding="utf-8")
