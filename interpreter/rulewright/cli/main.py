@@ -26,6 +26,7 @@ COMMANDS = MappingProxyType(
         "simulate": "play many games with bots and report on them",
         "replay": "step through a recorded game, find where it differs",
         "diff": "what changed between two versions, in the game's words",
+        "completion": "a script that completes these commands in your shell",
     }
 )
 
