@@ -13,11 +13,11 @@ import attrs
 
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.diagnostics.wording import nearest
+from rulewright.loading.identity import without_layout
 from rulewright.loading.keeping import digest
 from rulewright.loading.manifest import DeckPlan, Entry, Manifest, read_manifest
 from rulewright.resources import NoFile, inside, is_folder, read_file, ruleset_folder, shipped_rulesets
 from rulewright.source import Source, Span
-from rulewright.syntax.scan import without_layout
 
 MANIFEST = "ruleset.yaml"
 MOST_BYTES = 1_000_000

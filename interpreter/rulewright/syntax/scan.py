@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 import attrs
 
@@ -20,8 +19,6 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-
-_SAID = re.compile(r'\n[ ]*|"[^"\n]*"?|\#[^\n]*|[^\W\d_][^\W_]*(?:-[^\W_]+)*|[0-9]+|\S')
 
 
 @attrs.frozen
@@ -50,24 +47,3 @@ def lexemes_and_comment(text: str, start: int, end: int) -> tuple[list[Lexeme], 
         elif kind != "space" and match.group() != "\r":
             found.append(Lexeme(kind, match.group(), match.start(), match.end()))
     return found, comment
-
-
-@lru_cache(maxsize=256)
-def without_layout(text: str) -> str:
-    """The words of a rule text and the depths of its lines: equal for texts that differ in layout and comments only."""
-    said: list[str] = []
-    levels = [0]
-    indent = 0
-    for token in _SAID.findall(f"\n{text.removeprefix(chr(0xFEFF))}"):
-        if token[0] == "\n":
-            indent = len(token)
-        elif token[0] != "#":
-            if indent:  # the first word of its line
-                while indent - 1 < levels[-1]:
-                    levels.pop()
-                if indent - 1 > levels[-1]:
-                    levels.append(indent - 1)
-                said.append(f"\n{len(levels)}")
-                indent = 0
-            said.append(token)
-    return " ".join(said)
