@@ -259,10 +259,10 @@ class Driver:
         """At a table of bots only, every choice counts."""
         return step.seat not in self._bots or len(self._bots) == len(self.seats)
 
-    def moved(self) -> list[Piece]:
-        """After a jump in time nothing of the log is news to anybody."""
+    def moved(self, *, elsewhere: bool = False) -> list[Piece]:
+        """After a jump in time nothing of the log is news to anybody. elsewhere: the game has another past now."""
         size = self.game.log_size
-        self._shown = {eyes: min(seen, size) for eyes, seen in self._shown.items()}
+        self._shown = {eyes: size if elsewhere else min(seen, size) for eyes, seen in self._shown.items()}
         self._drawn = None
         return [*self._happened(), *self._screen()]
 

@@ -14,9 +14,9 @@ _MANY = 3
 """So many results in a row are told on one line; hidden ones are from two on."""
 
 
-def log_lines(game: Game, viewer: int | None, since: int = 0) -> list[str]:
-    """What happened behind the first ``since`` lines, as that player may read it."""
-    told = zip(game.position.events()[since:], game.log_for(viewer, since=since), strict=True)
+def log_lines(game: Game, viewer: int | None, since: int = 0, until: int | None = None) -> list[str]:
+    """What happened behind the first ``since`` lines (among the first ``until``), as that player may read it."""
+    told = zip(game.position.events()[since:until], game.log_for(viewer, since, until), strict=True)
     lines: list[str] = []
     for by_chance, group in groupby(told, key=lambda one: one[0].kind == "chance"):
         run = [text for _, text in group]

@@ -128,10 +128,10 @@ class Game:
         """What happened, as an onlooker who sees everything reads it."""
         return self.log_for(None)
 
-    def log_for(self, player: str | int | None, since: int = 0) -> list[str]:
-        """What happened (behind the first ``since`` lines), as a player may read it."""
+    def log_for(self, player: str | int | None, since: int = 0, until: int | None = None) -> list[str]:
+        """What happened (behind the first ``since`` lines, among the first ``until``), as a player may read it."""
         viewer = self.seat_of(player)
-        return [event.printed(viewer, self._position.reveals) for event in self._position.events()[since:]]
+        return [event.printed(viewer, self._position.reveals) for event in self._position.events()[since:until]]
 
     @property
     def log_size(self) -> int:

@@ -22,8 +22,11 @@ class View:
         return "\n".join(f"{name}: {text}" for name, text in self.lines)
 
 
-def view(table: Table, viewer: int | None) -> View:
-    """Only what that viewer (a seat; 0: an onlooker; None: everything) may see; hidden things are `?`, one for each."""
+def view(table: Table, viewer: int | None, *, whole: bool = False) -> View:
+    """Only what that viewer (a seat; 0: an onlooker; None: everything) may see; hidden things are `?`, one for each.
+
+    whole: also the cells that have their start value.
+    """
     layout, program = table.layout, table.program
     known = table.seen_by(viewer)
     lines: list[tuple[str, str]] = []
@@ -36,7 +39,7 @@ def view(table: Table, viewer: int | None) -> View:
         value = table.slots[slot]
         if not seen:
             lines.append((_named(table, variable.name, variable.dimensions, arguments), "?"))
-        elif not variable.dimensions or value != variable.default:
+        elif whole or not variable.dimensions or value != variable.default:
             text = print_value(known, variable.type, value, viewer)
             lines.append((_named(table, variable.name, variable.dimensions, arguments), text))
     return View(viewer, tuple(lines))
