@@ -30,7 +30,9 @@ COMMANDS = MappingProxyType(
     }
 )
 
-WRONG_WORDS = frozenset({"RW518", "RW520", "RW521", "RW522", "RW523", "RW524", "RW664", "RW666", "RW690", "RW692"})
+WRONG_WORDS = frozenset(
+    {"RW518", "RW520", "RW521", "RW522", "RW523", "RW524", "RW664", "RW666", "RW674", "RW690", "RW692"}
+)
 """Problems of what was typed, not of any rules: no such ruleset, option, value, expansion, number of players, name."""
 
 OK, FINDINGS, USAGE, INTERNAL, INTERRUPTED, NO_READER = 0, 1, 2, 3, 130, 141

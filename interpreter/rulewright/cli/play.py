@@ -35,6 +35,7 @@ def arguments(parser: CommandParser) -> None:
         "--undo", choices=("free", "until-reveal"), default="free", help="until-reveal: nothing seen is taken back"
     )
     parser.add_argument("--load", metavar="FILE", help="go on with a recorded game")
+    parser.add_argument("--scenario", metavar="TITLE", help="begin where that scenario fails, or at its end")
     parser.add_argument("--no-curtain", action="store_true", help="let everybody at the keyboard see everything")
     parser.add_argument("--plain", action="store_true", help="plain lines, also on a terminal")
 
@@ -58,6 +59,9 @@ def run(values: argparse.Namespace) -> int:
 def _game(values: argparse.Namespace) -> tuple[Game, tuple[Seat, ...]]:
     from rulewright.session.seats import Seat, parse_seats
 
+    if values.scenario is not None:
+        game = _scenario(values)
+        return game, tuple(Seat(name) for name in game.players)
     rules = load_rules(values)
     if values.load is not None:
         game = rules.load_game(values.load)
@@ -76,6 +80,27 @@ def _game(values: argparse.Namespace) -> tuple[Game, tuple[Seat, ...]]:
             raise UsageError(f"--seats names {len(seats)} and --players says {values.players}")
         players = [seat.name for seat in seats]
     return rules.start(players, _seed(values.seed), chance=values.chance, undo=values.undo), seats
+
+
+def _scenario(values: argparse.Namespace) -> Game:
+    """A scenario says itself with what, and by whom, it is played."""
+    from rulewright.session.scenario_game import open_scenario
+
+    said = {
+        "--load": values.load,
+        "--seats": values.seats,
+        "--players": values.players,
+        "--seed": values.seed,
+        "--with": values.overlays,
+        "--set": values.options,
+        "--deck": values.decks,
+    }
+    for name, value in said.items():
+        if value not in (None, []):
+            raise UsageError(
+                f"`--scenario` and `{name}` do not go together", "the scenario says what it is played with"
+            )
+    return open_scenario(load_rules(values).ruleset, values.scenario)
 
 
 def _seed(given: int | None) -> int:

@@ -122,6 +122,19 @@ CODES: tuple[Code, ...] = (
         "moment comes touches it.",
     ),
     Code(
+        "RW674",
+        "no-such-scenario",
+        "A scenario is opened by its title, or by a part of it that no other title has. There is none, or there are "
+        "several.",
+    ),
+    Code(
+        "RW675",
+        "scenario-not-saved",
+        "A game that began in a scenario cannot be saved: a recorded game is the choices that lead from the start to "
+        "where it stands, and a scenario puts things where it wants them. What is worth keeping can be written as "
+        "lines of the scenario.",
+    ),
+    Code(
         "RW680",
         "eval-only-asks",
         "`eval`, `watch` and the condition of a `break` ask for values. What was typed would change the game, or "

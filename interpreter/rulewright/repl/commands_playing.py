@@ -49,7 +49,7 @@ def _redo(driver: Driver, rest: str) -> list[Piece]:
 
 def _auto(driver: Driver, rest: str) -> list[Piece]:
     for _ in range(number(rest, 1)):
-        if driver.game.over:
+        if driver.game.decision is None:
             break
         if driver.held:
             break

@@ -19,7 +19,7 @@ from rulewright.repl.looking import sees_otherwise
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import few_options, option_lines, problem_piece
 from rulewright.session.bots import Bot, make_bot
-from rulewright.session.game import Game, Step
+from rulewright.session.game import Game, Origin, Step
 from rulewright.session.seats import Seat
 
 _MOST_BOT_CHOICES = 10_000
@@ -97,7 +97,9 @@ class Driver:
             self._shown = dict.fromkeys(
                 (None, *range(1, len(self.seats) + 1)), max(0, self.game.log_size - _LAST_LINES)
             )
-        return [Piece("title", tuple(lines), heading=rules.title), *self.go_on()]
+        origin = self.game.setting.origin
+        began = [] if origin is None else [note(*_scenario_lines(origin))]
+        return [Piece("title", tuple(lines), heading=rules.title), *began, *self.go_on()]
 
     def feed(self, line: str) -> list[Piece]:
         """Do what was typed: a choice, else a command."""
@@ -249,7 +251,7 @@ class Driver:
         decision = self.game.decision
         if decision is None:
             result = self.game.result
-            return Piece("result", ("nothing is asked",) if result is None else (result.sentence,))
+            return Piece("result", _nothing_asked(self.game) if result is None else (result.sentence,))
         many = len(decision.options) > _MOST_OPTIONS and not all_options
         lines = few_options(decision) if many else option_lines(decision)
         return Piece("ask", tuple(lines), heading=f"{decision.player}: {decision.prompt or decision.name}")
@@ -289,3 +291,21 @@ class Driver:
             for number, seat in enumerate(self.seats, 1)
             if seat.bot is not None
         }
+
+
+def _nothing_asked(game: Game) -> tuple[str, ...]:
+    if game.setting.origin is None:
+        return ("nothing is asked",)
+    return (
+        "nothing is asked here: the scenario lets nothing more happen",
+        "look around (`state`, `log`, `explain NAME`), or `undo` its choices",
+    )
+
+
+def _scenario_lines(origin: Origin) -> list[str]:
+    """Where a game that began in a scenario stands."""
+    if origin.problem is None:
+        return [f"at the end of the scenario “{origin.scenario}”, which holds"]
+    problem = origin.problem
+    why = f"{problem.title.partition(': ')[2] or problem.title}" + (f": {problem.label}" if problem.label else "")
+    return [f"the scenario “{origin.scenario}” stands at {origin.place}", why]

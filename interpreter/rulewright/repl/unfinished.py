@@ -27,7 +27,7 @@ class Unfinished:
 
     def keep(self, game: Game) -> Path | None:
         """Keep the game as it stands; where it lies, None if there is nothing to keep or no place for it."""
-        if game.over or not game.steps:
+        if game.over or not game.steps or game.setting.origin is not None:
             self._forget()
             return None
         if self._kept is game.position:

@@ -39,6 +39,18 @@ class Step:
 
 
 @attrs.frozen
+class Origin:
+    """Where a game began that did not begin at its start: in a scenario, of which ``place`` is the line it stands at.
+
+    problem: what does not hold there, None when all of the scenario holds.
+    """
+
+    scenario: str
+    place: str
+    problem: Diagnostic | None = None
+
+
+@attrs.frozen
 class Setting:
     """What a game was started with, and stays the same while it is played."""
 
@@ -49,6 +61,7 @@ class Setting:
     chance: Chance
     backend: Backend
     undo: Undo
+    origin: Origin | None = None
 
 
 class Game:
@@ -246,7 +259,10 @@ class Game:
 
     # ------------------------------------------------------------ keeping
     def save(self, path: str | Path, *, fingerprints: bool = True) -> None:
-        """Write a recorded game: a save, a bug report and a test at once. OSError if it cannot be written."""
+        """Write a recorded game: a save, a bug report and a test at once. OSError if it cannot be written.
+
+        RulesError for a game that did not begin at its start.
+        """
         from rulewright.session.record import record_of
 
         record_of(self, fingerprints=fingerprints).write(Path(path))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from rulewright.diagnostics import Diagnostic, Fix, RulesError
 from rulewright.resources import shipped_rulesets, write_atomically
 from rulewright.session.asking import CHANCE
 from rulewright.source import Span
@@ -101,7 +102,16 @@ class Record:
 
 
 def record_of(game: Game, *, fingerprints: bool = True) -> Record:
-    """The record of a game as it stands. Fingerprints: one for each choice, else only those of start and end."""
+    """The record of a game as it stands. Fingerprints: one for each choice, else only those of start and end.
+
+    RulesError for a game that began in a scenario: no choices lead to it.
+    """
+    origin = game.setting.origin
+    if origin is not None:
+        title = "a game that began in a scenario cannot be saved"
+        notes = ("a recorded game is its choices from the start, and this one has no start",)
+        fixes = (Fix(f"write what happened as lines of the scenario “{origin.scenario}”: {origin.place}"),)
+        raise RulesError([Diagnostic("RW675", title, notes=notes, fixes=fixes)])
     steps = game.steps
     last = len(steps) - 1
     moves = tuple(

@@ -26,6 +26,7 @@ from rulewright.execute import Machine, MachineError, Position
 from rulewright.session.asking import CHANCE
 from rulewright.session.result import Result
 from rulewright.session.scenario_report import Failure, report
+from rulewright.source import Span
 
 
 @attrs.frozen
@@ -38,6 +39,26 @@ class ScenarioResult:
     @property
     def passed(self) -> bool:
         return self.problem is None
+
+
+@attrs.frozen
+class Answered:
+    """One choice of a scenario: by whom, under which key, and a copy of the position before it."""
+
+    seat: int
+    key: str
+    text: str
+    before: Position
+
+
+@attrs.frozen
+class Played:
+    """Where a scenario came to: the position, the choices on the way, what does not hold and the line it ended at."""
+
+    position: Position
+    answers: tuple[Answered, ...]
+    problem: Diagnostic | None
+    stopped: Span | None
 
 
 class _Unmet(Exception):
@@ -58,15 +79,30 @@ def run_scenario(
 
     seen: is shown the position when everything is given, and after each step from then on.
     """
-    table = _Table(machine or Machine(program, events=True), scenario, seed, seen)
+    played = play_scenario(machine or Machine(program, events=True), scenario, seed=seed, seen=seen)
+    return ScenarioResult(scenario.title, played.problem)
+
+
+def play_scenario(
+    machine: Machine,
+    scenario: Scenario,
+    *,
+    seed: int = 0,
+    seen: Callable[[Position], None] = lambda position: None,
+) -> Played:
+    """As ``run_scenario``; answers where it ended, too. The machine keeps events."""
+    table = _Table(machine, scenario, seed, seen)
+    stopped: Span | None = None
     try:
         for step in scenario.steps:
+            stopped = step.span
             table.take(step)
         if not any(isinstance(step, Then | ThenOption | ThenEnds) for step in scenario.steps):
             raise _Unmet(Failure("RW672", "this scenario expects nothing", scenario.span, "has no `then`"))
     except _Unmet as unmet:
-        return ScenarioResult(scenario.title, report(unmet.failure, scenario.title, table.start, table.position))
-    return ScenarioResult(scenario.title, None)
+        problem = report(unmet.failure, scenario.title, table.start, table.position)
+        return Played(table.position, tuple(table.answers), problem, stopped)
+    return Played(table.position, tuple(table.answers), None, stopped)
 
 
 class _Table:
@@ -80,6 +116,7 @@ class _Table:
         self.position = machine.table(seed)
         self.start = self.position.clone()
         """The table when the first `when` begins: what was given."""
+        self.answers: list[Answered] = []
         self._begun = False
 
     def take(self, step: ScenarioStep) -> None:
@@ -155,7 +192,10 @@ class _Table:
             raise _Unmet(
                 Failure("RW671", "this cannot be chosen", step.span, "is no option here", notes=notes, refusal=refusal)
             )
+        option, before = decision.options[found], self.position.clone()
+        answered = Answered(decision.player, option.key, option.printed(decision.player or None), before)
         self.position.choose(found)
+        self.answers.append(answered)
 
     # ------------------------------------------------------------ then
     def _then(self, step: Then) -> None:
