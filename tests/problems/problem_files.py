@@ -54,7 +54,7 @@ def check_golden(path: Path, text: str) -> None:
 
 
 def every_problem() -> list[Diagnostic]:
-    """The problems of all problem files, each found as its own test finds them."""
+    """The problems of all files of rules and YAML, each found as its own test finds them."""
     found: list[Diagnostic] = []
     for path in sorted((FOLDER / "syntax").glob("*.rules")):
         found += parse(Source(path.name, text_of(path)))[1]
@@ -62,7 +62,16 @@ def every_problem() -> list[Diagnostic]:
         found += read_yaml(Source(path.name, text_of(path)))[1]
     for path in sorted((FOLDER / "check").glob("*.rules")):
         found += checked(with_frame(text_of(path)), path.name)[1]
+    for path in sorted((FOLDER / "phrases").glob("*.rules")):
+        found += phrase_problems(path)
     return found
+
+
+def phrase_problems(path: Path) -> list[Diagnostic]:
+    """The problems of a whole game, those of pairs of its phrases included."""
+    built, problems = checked(text_of(path), path.name)
+    pairs = built.book.pair_check() if built.book is not None else []
+    return sorted([*problems, *pairs], key=Diagnostic.sort_key)
 
 
 def text_of(path: Path) -> str:

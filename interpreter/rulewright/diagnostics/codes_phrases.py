@@ -8,7 +8,7 @@ _SKILLS = "words skill: Climbing, Running, Diving\n\n"
 _PROTECT = 'phrase protect: sentence\n  says "Protect 1 card"\n'
 _RECOVER = 'phrase recover: sentence\n  says "Recover {n: signed} card/cards"\n'
 _WIN = 'phrase win-then: sentence\n  says "Win with {s: skill}, then {effect: sentence}"\n  means effect\n'
-_BUT = 'phrase but: sentence\n  says "{effect: sentence} but {price: sentence}"\n  means effect\n'
+_BUT = 'phrase at-a-price: sentence\n  says "{effect: sentence} but {price: sentence}"\n  means effect\n'
 
 
 def _card(sentence: str) -> str:

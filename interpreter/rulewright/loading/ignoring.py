@@ -61,7 +61,7 @@ def silenced(problems: Iterable[Diagnostic], sources: Sequence[Source], *, compl
         useless = []
         for code, span in comment.codes:
             found = there.get((span.path, comment.line, code.upper()), [])
-            wrong = _wrong(code, span)
+            wrong = _wrong(code, span, [one for path, line, one in there if (path, line) == (span.path, comment.line)])
             if wrong is not None:
                 told.append(wrong)
             elif not found:
@@ -113,14 +113,14 @@ def _is_comment(line: str) -> bool:
 
 
 # ---------------------------------------------------------------- what can be wrong with them
-def _wrong(code: str, span: Span) -> Diagnostic | None:
-    """Why a code cannot be silenced at all."""
+def _wrong(code: str, span: Span, here: Sequence[str]) -> Diagnostic | None:
+    """Why a code cannot be silenced at all. ``here``: codes that the line has, one of which may be meant."""
     from rulewright.diagnostics.codes import ABOUT_SILENCE, PLAYING, all_codes
     from rulewright.diagnostics.wording import nearest
 
     entry = all_codes().get(code.upper())
     if entry is None:
-        near = nearest(code.upper(), all_codes(), 1)
+        near = nearest(code.upper(), here, 1) or nearest(code.upper(), all_codes(), 1)
         fixes = tuple(Fix(f"write `{one}`", (Edit(span, one),)) for one in near)
         title = f"there is no problem code `{code}`"
         notes = () if near else ("a code is written in full: `RW427`",)
