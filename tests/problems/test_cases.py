@@ -26,4 +26,5 @@ def test_case(path: Path, tmp_path: Path):
     assert ran.codes == expected(path)
     assert all(code in (0, 1, 2) for code in ran.exits)
     check_golden(path, ran.text)
-    hold(sorted(ran.problems, key=Diagnostic.sort_key))
+    if ran.problems:  # some are told in a line of a report
+        hold(sorted(ran.problems, key=Diagnostic.sort_key))

@@ -17,7 +17,7 @@ from rulewright.diagnostics import (
     codes_names,
     codes_program,
 )
-from rulewright.diagnostics.codes import Code
+from rulewright.diagnostics.codes import Code, all_codes
 from tests.problems.games import checked, with_frame, with_market
 from tests.problems.problem_files import check_golden, expected_codes, found_codes, shown
 
@@ -51,7 +51,9 @@ def test_every_code_that_is_used_is_registered_and_the_reverse():
     floors = [INTERPRETER / "check", INTERPRETER / "loading"]
     texts = [path.read_text(encoding="utf-8") for floor in floors for path in sorted(floor.glob("*.py"))]
     used = {code for text in texts for code in re.findall(r"\bRW\d{3}\b", text)}
-    assert used == {entry.code for entry in (*CODES, *codes_loading.CODES, *codes_ignores.CODES)}
+    theirs = {entry.code for entry in (*CODES, *codes_loading.CODES, *codes_ignores.CODES)}
+    assert theirs <= used
+    assert used <= set(all_codes())
 
 
 @pytest.mark.parametrize("entry", CODES, ids=lambda entry: entry.code)

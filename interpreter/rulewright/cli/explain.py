@@ -8,7 +8,7 @@ import re
 from rulewright.cli.parser import CommandParser, UsageError
 from rulewright.cli.shared import overlay_arguments, print_problems, rules_for_explaining, terminal_width
 
-_CODE = re.compile(r"RW\d{3}", re.IGNORECASE)
+_CODE = re.compile(r"(RW)?\d{3}", re.IGNORECASE)
 
 
 def arguments(parser: CommandParser) -> None:
