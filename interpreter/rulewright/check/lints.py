@@ -69,7 +69,7 @@ def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
             severity=Severity.WARNING,
         )
     yield from unused(draft)
-    yield from slips(program, draft, sentences, {(early.text, early.span) for early in never})
+    yield from slips(program, draft, running, sentences, {(early.text, early.span) for early in never})
 
 
 def _cells(draft: Draft) -> dict[int, list[tuple[int, Span | None]]]:

@@ -89,15 +89,16 @@ class Running:
     def _from(self, body: Body, block: Block) -> Iterator[Body]:
         for one in walk(block):
             if isinstance(one, st.Call | st.Act | st.MenuRow) and one.action is not None:
-                yield from self._happening(one.action)
+                yield from self.happening(one.action)
             elif isinstance(one, st.NextLink):
-                yield from self._happening(self._trigger(body).action)
+                yield from self.happening(self._trigger(body).action)
             elif isinstance(one, st.Perform):
                 yield from self._performed(one, body)
             elif isinstance(one, st.RunPhase):
                 yield from self._at_phases
 
-    def _happening(self, action: int) -> Iterator[Body]:
+    def happening(self, action: int) -> Iterator[Body]:
+        """What may run directly when an action is to happen: its body, and what is hooked into it."""
         yield Body("action", action)
         yield from (hook.body for hook in self._hooks.get(action, ()))
 

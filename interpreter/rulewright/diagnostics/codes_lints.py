@@ -6,6 +6,7 @@ The examples are parts of a game with wares that have a price, a store, a stall 
 from __future__ import annotations
 
 from rulewright.diagnostics.codes import Code
+from rulewright.diagnostics.values import Severity
 
 _GUILDS = """
 moment dawn: "At dawn of {a day}"
@@ -66,6 +67,7 @@ phrase gain: sentence
   do
     add n to score of you
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW451",
@@ -94,6 +96,7 @@ phrase gain: sentence
   do
     add n to score of you
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW452",
@@ -122,6 +125,7 @@ to count-up
     add n to score of first of players
     add 1 to rolls
 """,
+        severity=Severity.WARNING,
     ),
     Code(
         "RW453",
@@ -150,5 +154,91 @@ table of wares
   ware   | weight
   "silk" | 1
 """,
+        severity=Severity.WARNING,
+    ),
+    Code(
+        "RW454",
+        "reacts-to-what-never-happens",
+        "A rule or a phrase speaks of an action or a flow that nothing in the game leads to, so it never acts. "
+        "Scenarios do not count.",
+        bad="""
+remember thefts: number
+flow game
+  draw
+to steal by player
+  add 1 to thefts
+to plan by player
+  steal by player
+  plan by player
+rule guarded: after steal by player
+  add 1 to score of player
+""",
+        good="""
+remember thefts: number
+flow game
+  steal by first of players
+  draw
+to steal by player
+  add 1 to thefts
+rule guarded: after steal by player
+  add 1 to score of player
+""",
+        severity=Severity.WARNING,
+    ),
+    Code(
+        "RW455",
+        "option-values-play-the-same",
+        "Whoever chooses one of these values plays the same game as with the other: the rules only ask for values that "
+        "are not among them.",
+        bad="""
+option weather: calm or windy or stormy = calm
+flow game
+  if weather is calm
+    draw
+  end game
+""",
+        good="""
+option weather: calm or windy or stormy = calm
+flow game
+  if weather is calm
+    draw
+  if weather is stormy
+    add 1 to score of first of players
+  end game
+""",
+        severity=Severity.WARNING,
+    ),
+    Code(
+        "RW456",
+        "dice-that-nothing-rolls",
+        "A scenario says how the next dice fall, and nothing that happens behind it can roll or draw. Perhaps the line "
+        "stands behind the `when` that it was meant for.",
+        bad="""
+to throw by player
+  roll d6 as n
+  add n to score of player
+flow game
+  throw by first of players
+  end game
+scenario "A throw counts"
+  players Ann, Bob
+  when throw by Ann
+  dice 4
+  then score of Ann is at least 1
+""",
+        good="""
+to throw by player
+  roll d6 as n
+  add n to score of player
+flow game
+  throw by first of players
+  end game
+scenario "A throw counts"
+  players Ann, Bob
+  dice 4
+  when throw by Ann
+  then score of Ann is 4
+""",
+        severity=Severity.WARNING,
     ),
 )
