@@ -13,7 +13,7 @@ from rulewright.check.origins import Origins
 from rulewright.check.overlays import Entry
 from rulewright.check.running import Running
 from rulewright.check.secrets import telling
-from rulewright.check.slips import slips
+from rulewright.check.slips import slips, slips_in_names
 from rulewright.check.unrun import AT_ONCE, Unrun, unrun
 from rulewright.check.unused import unused
 from rulewright.core.program import Program
@@ -25,7 +25,8 @@ from rulewright.syntax import ast
 
 
 def lint_draft(draft: Draft, entries: list[Entry]) -> None:
-    """What must be there before there can be a program."""
+    """What must be there before there can be a program, and slips of names."""
+    draft.problems.extend(slips_in_names(draft, entries))
     if any(not verb.prepositions for verb in draft.verbs.get("game", ())):
         return
     first = next((e.declaration for e in entries if isinstance(e.declaration, ast.Game)), None)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Set
 import attrs
 
 from rulewright.check.builtins import ON_GRIDS
-from rulewright.check.unused import UNUSED
+from rulewright.check.unused import SLIPS, UNUSED
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.phrases import problems as codes
 from rulewright.source import Span
@@ -93,7 +93,7 @@ class Lost:
             return self.files or bool(self.templates)
         if code in UNUSED and span is not None:
             return self.files or self._would_use(code, span)
-        return code in WHOLE and (self.files or self.rules)
+        return code in (*WHOLE, *SLIPS) and (self.files or self.rules)
 
     def _would_use(self, code: str, span: Span) -> bool:
         """Whether what nothing uses is perhaps used in a declaration that could not be read."""

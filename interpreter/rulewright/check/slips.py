@@ -6,6 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 from rulewright.check.acting import DoesNothing, NeverActs, acting, contradictions
 from rulewright.check.draft import Draft
+from rulewright.check.house import unmarked
+from rulewright.check.near_names import near_names
+from rulewright.check.overlays import Entry
 from rulewright.check.running import Running
 from rulewright.check.same_values import same_values
 from rulewright.check.unreacted import Waits, unrolled, waiting
@@ -13,10 +16,8 @@ from rulewright.core.program import Program
 from rulewright.core.terms import Term
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.diagnostics.wording import listing
+from rulewright.phrases.unsaid import Doubt
 from rulewright.source import Span
-
-SLIPS = ("RW450", "RW451", "RW452", "RW454", "RW455")
-"""Codes of these; in another program of the ruleset it may be otherwise, so all that have the line must agree."""
 
 MOST_LINES = 3
 
@@ -35,6 +36,19 @@ def slips(
     yield from found.values()
 
 
+def slips_in_names(draft: Draft, entries: list[Entry]) -> Iterator[Diagnostic]:
+    """What shows in the declarations alone."""
+    for near in near_names(draft, entries):
+        what = f'"{near.earlier}"' if near.rows else f"`{near.earlier}`"
+        title = f'"{near.name}" and {what} are nearly the same' if near.rows else f"`{near.name}` is nearly {what}"
+        label = "another thing, unless it is misspelt" if near.rows else "another name, unless it is misspelt"
+        yield _warning("RW458", title, near.span, label, [Label(near.earlier_span, "the other one")])
+    for row in unmarked(entries):
+        title, label = f'"{row.name}" is house data, and this table is not marked so', "`house table` says so"
+        notes = [f"so are {row.more} more rows of this table"] if row.more else []
+        yield _warning("RW459", title, row.span, label, [Label(row.made, "a house table has made it")], *notes)
+
+
 def _all(
     program: Program,
     draft: Draft,
@@ -49,6 +63,8 @@ def _all(
             yield _does_nothing(part)
     for one, other in contradictions(program, draft.option_at):
         yield _contradiction(one, other)
+    for doubt in _doubts(draft):
+        yield _doubtful(draft, doubt)
     unused = {verb.index for verbs in draft.verbs.values() for verb in verbs if not verb.used}
     for waits in waiting(program, running, unused):
         yield _never_happens(program, waits)
@@ -84,6 +100,31 @@ def _never_acts(part: NeverActs) -> Diagnostic:
 def _contradiction(one: Term, other: Term) -> Diagnostic:
     labels = (Label(one.span, "this"),) if one.span is not None else ()
     return _warning("RW450", "these two never hold together", other.span, "excludes the other one", labels)
+
+
+def _doubts(draft: Draft) -> list[Doubt]:
+    spoken = {draft.phrase_asts[node.phrase].name.text for node in draft.nodes if node is not None}
+    return draft.book.doubts(spoken) if draft.book is not None else []
+
+
+def _doubtful(draft: Draft, doubt: Doubt) -> Diagnostic:
+    phrase, other = doubt.phrase, doubt.other
+    if doubt.sort == "empty" and doubt.hole is not None:
+        title = f"no sentence can use the phrase `{phrase.name}`"
+        label = f"nothing can fill its hole `{doubt.hole.name}: {doubt.hole.type}`"
+        of = doubt.hole.type.of
+        note = f"a phrase of the family `{of}` would" if of in draft.families else f"there is no {of}"
+        return _warning("RW457", title, phrase.spec.span, label, (), note)
+    assert other is not None
+    labels = [Label(other.spec.span, f"`{other.name}`")] if other.spec.span is not None else []
+    if doubt.sort == "taken":
+        title = f"what the phrase `{phrase.name}` says is taken by `{other.name}`"
+        label = f"“{doubt.text}” means `{other.name}`"
+        note = "another fixed word would tell them apart, or a `binds` where one stands in the other"
+        return _warning("RW457", title, phrase.spec.span, label, labels, note)
+    title = f"the phrases `{phrase.name}` and `{other.name}` are nearly the same"
+    label = f"“{doubt.text}” here is “{doubt.other_text}” there, and all else is equal"
+    return _warning("RW458", title, phrase.spec.says.span, label, labels)
 
 
 def _never_happens(program: Program, waits: Waits) -> Diagnostic:

@@ -14,7 +14,7 @@ from rulewright.check.signatures import Noun
 from rulewright.check.words import type_words
 from rulewright.core.types import NUMBER, PLAYER, list_of, member
 from rulewright.diagnostics import Label, Severity
-from rulewright.diagnostics.wording import listing, nearest
+from rulewright.diagnostics.wording import counted, listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
 
@@ -219,7 +219,13 @@ def deck_things(draft: Draft, making: Making, deck: ast.DeckTable) -> list[int]:
         plural = making.domain.plural
         more = f"{abs(deck.size - len(made))} {'too few' if len(made) < deck.size else 'too many'}"
         title = f'the deck "{deck.title}" has {len(made)} {plural}'
-        draft.problem("RW528", title, deck.span, f"{deck.size} are needed: {more}")
+        notes = []
+        if deck.most is not None and deck.most * len(known) < deck.size:
+            notes.append(
+                f"no deck can have {deck.size}: the rules know {counted(len(known), making.domain.name)}, and "
+                f"{deck.most} of one name is the most"
+            )
+        draft.problem("RW528", title, deck.span, f"{deck.size} are needed: {more}", notes=notes)
     return made
 
 

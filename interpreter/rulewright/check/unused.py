@@ -13,6 +13,9 @@ from rulewright.source import Span
 UNUSED = ("RW423", "RW426", "RW427", "RW428")
 """Codes of what is declared and makes no difference; another program of the ruleset may need it."""
 
+SLIPS = ("RW450", "RW451", "RW452", "RW454", "RW455", "RW457", "RW458")
+"""Codes of what never acts or makes no difference in a whole program; in another program of the ruleset it may."""
+
 ROOTS = ("game", "set-up")
 READY_MADE = ("score", "prospect", "reaction-order")
 """Values that the machine itself asks for."""

@@ -241,4 +241,104 @@ scenario "A throw counts"
 """,
         severity=Severity.WARNING,
     ),
+    Code(
+        "RW457",
+        "phrase-never-read",
+        "No sentence can mean this phrase: nothing can fill one of its holes, or what it says is read as another "
+        "phrase.",
+        bad="""
+wording target: player
+phrase point-at: sentence
+  says "Point at {t: target}"
+  do
+    add 1 to score of t
+flow game
+  point
+  end game
+to point
+  do "Rest" as first of players
+phrase rest: sentence
+  says "Rest"
+  do
+    add 1 to score of you
+""",
+        good="""
+wording target: player
+phrase yourself: target
+  says "yourself"
+  means you
+phrase point-at: sentence
+  says "Point at {t: target}"
+  do
+    add 1 to score of t
+flow game
+  point
+  end game
+to point
+  do "Rest" as first of players
+phrase rest: sentence
+  says "Rest"
+  do
+    add 1 to score of you
+""",
+        severity=Severity.WARNING,
+    ),
+    Code(
+        "RW458",
+        "nearly-the-same-name",
+        "Two names differ by what is likely a slip of the pen. A row with a misspelt name makes a thing of its own "
+        "instead of filling further cells of the other; a phrase reads other sentences than the one beside it.",
+        bad="""
+kind ware
+  price: number
+  weight: number
+table of wares
+  ware     | price
+  "pepper" | 5
+table of wares
+  ware      | weight
+  "peppper" | 1
+""",
+        good="""
+kind ware
+  price: number
+  weight: number
+table of wares
+  ware     | price
+  "pepper" | 5
+table of wares
+  ware     | weight
+  "pepper" | 1
+""",
+        severity=Severity.WARNING,
+    ),
+    Code(
+        "RW459",
+        "house-data-not-marked",
+        "What no rulebook prints stands in a `house table`. A thing that only a house table makes is our own, so what "
+        "another table says of it is printed in no rulebook, too.",
+        bad="""
+kind ware
+  price: number
+  weight: number
+house table of wares
+  ware   | price
+  "silk" | 5
+table of wares
+  ware   | weight
+  "silk" | 1
+""",
+        good="""
+kind ware
+  price: number
+  weight: number
+house table of wares
+  ware   | price
+  "silk" | 5
+house table of wares
+  ware   | weight
+  "silk" | 1
+""",
+        severity=Severity.WARNING,
+    ),
 )

@@ -172,6 +172,10 @@ phrase both: sentence
 phrase both: sentence
   says "{one: sentence}, and {two: sentence}"
   means one, then two
+phrase gain: sentence
+  says "gain {n: number}"
+  do
+    add n to score of you
 """,
     ),
     Code(

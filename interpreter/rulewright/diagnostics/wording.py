@@ -29,6 +29,28 @@ def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
     return [one for gap, one in near if gap <= allowed][:limit]
 
 
+def is_slip(left: str, right: str) -> bool:
+    """Whether two different words are likely one, misspelt: two letters swapped, or one too few, too many or wrong.
+
+    Endings make other words of one (cards, carded), and so do first letters and other letters of short words.
+    """
+    a, b = left.lower(), right.lower()
+    if min(len(a), len(b)) < 5 or not a.isalpha() or not b.isalpha() or a[0] != b[0] or a[-1] != b[-1]:
+        return False
+    return distance(a, b) == 1
+
+
+def is_sure_slip(left: str, right: str) -> bool:
+    """A slip of the kind that hardly ever makes another word: two letters swapped, or one doubled before the last."""
+    a, b = sorted((left.lower(), right.lower()), key=len)
+    if len(a) < 6 or not a.isalpha() or not b.isalpha() or a[0] != b[0]:
+        return False
+    at = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), len(a))
+    if len(a) == len(b):
+        return a[at : at + 2] == b[at : at + 2][::-1] and a[at + 2 :] == b[at + 2 :] and at + 1 < len(a)
+    return a[at:] == b[at + 1 :] and b[at] == b[at - 1] and at < len(a)
+
+
 def listing(items: Iterable[str], most: int = 5, joiner: str = "and") -> str:
     """`a`, `b` and `c`, cut after ``most``."""
     names = list(items)

@@ -8,8 +8,7 @@ import attrs
 
 from rulewright.check.lost import Lost
 from rulewright.check.program import Built
-from rulewright.check.slips import SLIPS
-from rulewright.check.unused import UNUSED
+from rulewright.check.unused import SLIPS, UNUSED
 from rulewright.diagnostics import Diagnostic
 from rulewright.loading.programs import Programs
 from rulewright.source import Source, Span

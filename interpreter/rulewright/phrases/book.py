@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from rulewright.diagnostics import Diagnostic
-from rulewright.phrases import pairs
+from rulewright.phrases import pairs, unsaid
 from rulewright.phrases import stub as stubs
 from rulewright.phrases.ambiguous import Ambiguity
 from rulewright.phrases.canonical import Canonical
@@ -22,6 +22,7 @@ from rulewright.phrases.refusal import Refusal
 from rulewright.phrases.scene import Scene
 from rulewright.phrases.spec import SENTENCE, PhraseSpec, Vocabulary
 from rulewright.phrases.trouble import Trouble
+from rulewright.phrases.unsaid import Doubt
 from rulewright.phrases.words import split_sentence
 from rulewright.source import Span
 
@@ -100,6 +101,11 @@ class PhraseBook:
         """The pairs of phrases that can be read in several ways although ``binds`` was asked."""
         own = self._own
         return pairs.pair_check(own.reader, own.printer, own.examples)
+
+    def doubts(self, spoken: Collection[str]) -> list[Doubt]:
+        """The phrases that no sentence can mean, and those that are nearly the same. ``spoken``: the ones in use."""
+        own = self._own
+        return list(unsaid.doubts(own.reader, own.printer, own.examples, spoken))
 
     @property
     def _own(self) -> _Tongue:

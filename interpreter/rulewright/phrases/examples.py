@@ -34,6 +34,10 @@ class Examples:
             args.append((hole.name, value))
         return Node(name, tuple(args))
 
+    def can_fill(self, hole: Hole) -> bool:
+        """Whether there is anything that could stand in a hole."""
+        return self._can_fill(hole, self.plain)
+
     @cached_property
     def plain(self) -> dict[str, tuple[Node, ...]]:
         """For each family that has any its plainest phrases: least nested, fewest holes, first in the book."""

@@ -74,6 +74,64 @@ def test_a_game_without_a_flow_is_told_where_its_files_are(write):
     assert problem.span.path.endswith("a.rules")
 
 
+SLIPS = """\
+option sky: clear or cloudy or grey = clear
+remember thirst: number
+moment dawn: "At dawn"
+wording target: player
+kind card
+  text: sentence
+table of cards
+  card  | text
+  "One" | "Drink 0"
+phrase drink: sentence
+  says "Drink {n: number}"
+  at dawn
+  do
+    take n from thirst
+    take extra of first of players from thirst
+phrase offer: sentence
+  says "Offer a drink to {t: target}"
+  do
+    if t is first of players
+      draw
+value extra of player: 0
+to pour by player
+  if sky is clear
+    add 1 to thirst
+    pour by player
+rule pouring: after pour by player
+  add extra of player to thirst
+rule day: after wait
+  for each card
+    do text of card as first of players at dawn
+"""
+ACTING = """\
+expansion "A" for "Example"
+replace value extra of player: 1
+rule pours: before wait
+  if sky is cloudy
+    pour by first of players
+phrase yourself: target
+  says "yourself"
+  means you
+"""
+
+
+def test_what_acts_in_one_combination_is_not_said_to_do_nothing(write):
+    """An expansion may be what a rule, a phrase or an option is made for."""
+    rules = BASE.replace("value luck: 3\n", "").replace(
+        "value charm of player\n  1   if player is first of players\n", ""
+    )
+    folder = write({"a.rules": rules + SLIPS})
+    codes = [code for code, _ in found(folder) if code not in ("RW427", "RW428")]
+    assert sorted(codes) == ["RW451", "RW454", "RW455", "RW457"]
+    folder = write({"expansions/1.rules": ACTING})
+    assert [code for code, _ in found(folder) if code not in ("RW427", "RW428")] == []
+    folder = write({"expansions/1.rules": ACTING.replace("means you", "means yu")})
+    assert [code for code, _ in found(folder) if code.startswith("RW45")] == []
+
+
 def test_a_declaration_is_unused_only_if_no_combination_uses_it(write):
     folder = write({"a.rules": BASE})
     assert found(folder) == [("RW426", "`luck` is never used"), ("RW426", "`charm` is never used")]
