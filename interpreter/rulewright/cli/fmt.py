@@ -25,7 +25,7 @@ def arguments(parser: CommandParser) -> None:
         metavar="PATH",
         nargs="*",
         default=["."],
-        help="rule files, folders with rule files in them, or shipped names (here); - reads what is piped in",
+        help="files of rulesets, folders with such in them, or shipped names (here); - reads what is piped in",
     )
     parser.add_argument("--check", action="store_true", help="write nothing, name the files that would change")
     parser.add_argument("--diff", action="store_true", help="write nothing, show what would change")
@@ -34,7 +34,7 @@ def arguments(parser: CommandParser) -> None:
     )
     parser.epilog = (
         "examples:\n"
-        "  rulewright fmt                   all rule files below this folder\n"
+        "  rulewright fmt                   all rulesets below this folder\n"
         "  rulewright fmt --check --diff .  for a CI: what is not laid out so, and how it would be\n"
         "  rulewright fmt - < my.rules      the new text goes to the output\n"
         "Exit codes: 0 all are laid out so now (with --check or --diff: were before), 1 not, or a file\n"
@@ -82,14 +82,17 @@ def _read_pipe(name: str) -> str:
 
 
 def _files(names: Iterable[str]) -> tuple[list[Path], list[Diagnostic]]:
-    from rulewright.tools.formatting import rule_files
+    from rulewright.tools.formatting import RULES, YAML, files_at
 
     files: dict[Path, None] = {}
     problems: list[Diagnostic] = []
     for name in names:
-        found, wrong = rule_files(name)
+        found, wrong = files_at(name)
         if not found and not wrong:
             raise UsageError(*_nothing_at(name))
+        for path in found:
+            if path.suffix not in (RULES, *YAML):
+                raise UsageError(f"`{name}` is no file of a ruleset", f"rule files are called `*{RULES}`")
         files.update(dict.fromkeys(found))
         problems += wrong
     return list(files), problems

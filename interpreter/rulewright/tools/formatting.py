@@ -1,4 +1,6 @@
-"""Paths go in; the rule files there come out, each with its text and the same text in the one layout.
+"""Paths go in; the files of rulesets there come out, each with its text and the same text in the one layout.
+
+Manifests and decks are only tidied; all other YAML files, recorded games too, are as their writers left them.
 
 A link in a folder is left alone: what it leads to is laid out where it lies, and one that leads out is a problem.
 """
@@ -13,12 +15,15 @@ import attrs
 
 from rulewright.diagnostics import Diagnostic
 from rulewright.diagnostics.unified import unified_diff
-from rulewright.loading.folder import Folder, locate, read_text, shown
+from rulewright.loading.folder import MANIFEST, Folder, locate, read_text, shown
 from rulewright.resources import inside, write_atomically
 from rulewright.source import Source
+from rulewright.syntax.format_yaml import format_yaml
 from rulewright.syntax.formatter import format_rules
 
 RULES = ".rules"
+YAML = (".yaml", ".yml")
+DECKS = "decks"
 
 
 @attrs.frozen
@@ -46,7 +51,8 @@ class Laid:
 
 
 def lay_out(source: Source, path: Path | None = None) -> Laid:
-    after, problems = format_rules(source)
+    lay = format_yaml if source.path.endswith(YAML) else format_rules
+    after, problems = lay(source)
     return Laid(source.path, source.text, after, tuple(problems), path)
 
 
@@ -54,6 +60,9 @@ def lay_out_files(paths: Iterable[Path]) -> Iterator[Laid]:
     """One after the other, in the order given."""
     for path in paths:
         holder = Folder(path.parent, path.parent.name)
+        if path.suffix in YAML and not _is_tidied(path):
+            yield Laid(shown(path), "", "", (), path)
+            continue
         source = read_text(holder, path, None)
         if source is None:
             yield Laid(shown(path), "", None, tuple(holder.problems), path)
@@ -61,10 +70,18 @@ def lay_out_files(paths: Iterable[Path]) -> Iterator[Laid]:
             yield lay_out(source, path)
 
 
-def rule_files(name: str) -> tuple[list[Path], list[Diagnostic]]:
-    """A rule file, or all below a folder or in a shipped ruleset, in order of path; none where there is nothing.
+def _is_tidied(path: Path) -> bool:
+    """Whether this is a manifest or a deck, by the usual places."""
+    if path.name == MANIFEST:
+        return True
+    folder = path.absolute().parent
+    return path.suffix in YAML and folder.name == DECKS and (folder.parent / MANIFEST).is_file()
 
-    Hidden folders are passed by.
+
+def files_at(name: str) -> tuple[list[Path], list[Diagnostic]]:
+    """A file; or all rule files, manifests and decks below a folder or in a shipped ruleset, in order of path.
+
+    None where there is nothing. Hidden folders are passed by.
     """
     path = Path(name)
     if not path.is_dir():
@@ -75,7 +92,9 @@ def rule_files(name: str) -> tuple[list[Path], list[Diagnostic]]:
     problems: list[Diagnostic] = []
     for place, folders, names in os.walk(path):
         folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
-        for file in (Path(place, one) for one in sorted(names) if one.endswith(RULES)):
+        for file in (Path(place, one) for one in sorted(names)):
+            if file.suffix != RULES and not _is_tidied(file):
+                continue
             if not file.is_symlink():
                 files.append(file)
             elif inside(path, file.relative_to(path).as_posix()) is None:

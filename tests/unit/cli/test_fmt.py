@@ -131,13 +131,51 @@ def test_links_are_left_alone(command, tree: Path, tmp_path_factory: pytest.Temp
         (["nothing"], "there is no file, folder or ruleset `nothing`"),
         ([], "there are no rule files in this folder"),
         (["-", "a.rules"], "`-` reads what is piped in, and stands alone"),
+        (["a.txt"], "`a.txt` is no file of a ruleset"),
         (["--chek"], "did you mean `--check`?"),
     ],
 )
-def test_words_that_cannot_be_used(command, words: list[str], said: str):
+def test_words_that_cannot_be_used(command, tmp_path: Path, words: list[str], said: str):
+    (tmp_path / "a.txt").write_text(MESSY)
     code, out, err = command(*words)
     assert (code, out) == (2, "")
     assert said in err
+
+
+# ---------------------------------------------------------------- YAML
+
+DECK = "\ufefftitle: Crew  # all\t\n\n\ncards:   {a: 1,   b: 2}  \n\n \n"
+TIDY_DECK = "title: Crew  # all\n\n\ncards:   {a: 1,   b: 2}\n"
+
+
+def test_manifests_and_decks_are_only_tidied(command, tmp_path: Path):
+    names = ("ruleset.yaml", "decks/a.yaml", "games/1.yaml", "other/decks/a.yaml", "other.yaml")
+    for name in names:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(DECK, encoding="utf-8")
+    assert command()[1].splitlines() == [
+        "laid out anew: decks/a.yaml",
+        "laid out anew: ruleset.yaml",
+        "2 files laid out anew",
+    ]
+    assert command("--check", *names) == (0, "5 files left as they are\n", "")
+    texts = [(tmp_path / name).read_text(encoding="utf-8") for name in names]
+    assert texts == [TIDY_DECK, TIDY_DECK, DECK, DECK, DECK]
+
+
+@pytest.mark.parametrize("text", ["a: |\n  b  \n  c\n", "a: |+\n  b\n\n\n"])
+def test_blanks_that_are_said_stay(command, tmp_path: Path, text: str):
+    (tmp_path / "ruleset.yaml").write_text(text)
+    assert command() == (0, "1 file left as it is\n", "")
+    assert (tmp_path / "ruleset.yaml").read_text() == text
+
+
+def test_yaml_that_cannot_be_read_is_left(command, tmp_path: Path):
+    (tmp_path / "ruleset.yaml").write_text("a: [1  \n")
+    code, out, err = command()
+    assert (code, out) == (1, "1 file cannot be read\n")
+    assert "ruleset.yaml:" in err
+    assert (tmp_path / "ruleset.yaml").read_text() == "a: [1  \n"
 
 
 # ---------------------------------------------------------------- through a pipe
