@@ -38,6 +38,7 @@ def arguments(parser: CommandParser) -> None:
         "rest",
         metavar="NEW [PATH ...]",
         nargs="*",
+        default=[],
         help="a revision or folder, the working tree unless said; and where to look, everywhere unless said",
     )
     parser.add_argument("--format", choices=("text", "json", "markdown"), default="text", help="markdown: a comment")

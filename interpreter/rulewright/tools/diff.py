@@ -98,7 +98,7 @@ def _ruleset(
         return RulesetDiff(new.title, way, "same", **roots)  # type: ignore[arg-type]
     pair = _Pair(old, new, versions)
     changes = pair.changes()
-    reached = pair.reached()
+    reached = list(pair.reached())
     told = Played()
     if played and not pair.new_problems:
         told = compare_played(old, new, pair.places)

@@ -106,7 +106,9 @@ def _row(cells: Iterable[str]) -> str:
 
 def _folded(one: RulesetDiff, title: str, lines: Iterable[str], words: str = "") -> str:
     """A block that opens when it is clicked. ``words``: what of the title an author wrote."""
-    shown = html.escape(title) if not words else f"<code>{html.escape(words)}</code>{html.escape(title[len(words) :])}"
+    shown = html.escape(title)
+    if words:
+        shown = f"<code>{html.escape(visible(words))}</code>{html.escape(title[len(words) :])}"
     name = html.escape(visible(one.name))
     summary_ = f"<summary><code>{name}</code>: {shown}</summary>"
     return f"<details>{summary_}\n\n{fenced(lines)}\n</details>\n"

@@ -71,7 +71,7 @@ class Games:
             return "the time for games was up"
         told = [f"{name}={value}" for name, value in self.options.items()]
         start = time.monotonic()
-        found = play_pairs(sides[0], sides[1], ", ".join([*map(str, overlays), *told]), until=within(self._left))
+        found = play_pairs(sides[0], sides[1], ", ".join([*rules[0].overlays, *told]), until=within(self._left))
         self._left -= time.monotonic() - start
         return found
 

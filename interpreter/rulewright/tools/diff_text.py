@@ -46,7 +46,7 @@ def as_lines(comparison: Comparison, room: int) -> list[str]:
 
 
 def _ruleset(one: RulesetDiff, room: int) -> Iterator[str]:
-    yield f"{visible(one.name)} ({one.folder})"
+    yield from broken(f"{one.name} ({one.folder})", room)
     for said in summary(one):
         yield from broken(said, room, "  ", "* ")
     roots = one.old_root, one.new_root

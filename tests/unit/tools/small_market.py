@@ -73,14 +73,16 @@ scenario "A pear earns two coins"
 """
 
 
-def market(home: Path, rules: str = RULES, *, expansion: str = EXPANSION, scenarios: str = SCENARIOS) -> Path:
-    """The ruleset in a folder; the texts may be changed ones."""
+def market(home: Path, rules: str = RULES, *, expansion: str = "", scenarios: str = "") -> Path:
+    """The ruleset in a folder; the texts may be changed ones. Without an expansion and scenarios it is quicker."""
     for name, text in {
         "ruleset.yaml": "title: Market\n",
         "market.rules": rules,
         "expansions/fair.rules": expansion,
         "scenarios/pear.rules": scenarios,
     }.items():
+        if not text:
+            continue
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_text(text, encoding="utf-8")
     return home
@@ -94,10 +96,12 @@ def changed(text: str, *pairs: tuple[str, str]) -> str:
     return text
 
 
-def compared(tmp_path: Path, *pairs: tuple[str, str], **texts: str) -> RulesetDiff:
-    """The difference that replacing some text in the rules makes."""
-    market(tmp_path / "old" / "market")
-    market(tmp_path / "new" / "market", changed(RULES, *pairs), **texts)
+def compared(
+    tmp_path: Path, *pairs: tuple[str, str], expansion: str = "", scenarios: tuple[str, str] = ("", "")
+) -> RulesetDiff:
+    """The difference that replacing some text in the rules makes. scenarios: those of both versions."""
+    market(tmp_path / "old" / "market", expansion=expansion, scenarios=scenarios[0])
+    market(tmp_path / "new" / "market", changed(RULES, *pairs), expansion=expansion, scenarios=scenarios[1])
     return only(comparison(tmp_path))
 
 
