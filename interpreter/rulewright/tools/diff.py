@@ -12,6 +12,7 @@ import attrs
 from rulewright.core.program import Program
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
 from rulewright.loading import Ruleset, find_rulesets, load_ruleset
+from rulewright.phrases import PhraseBook
 from rulewright.source import Source, Span
 from rulewright.syntax import ast
 from rulewright.tools.diff_declarations import Key, Place, by_key, compare_declarations, name_of
@@ -150,6 +151,7 @@ class _Pair:
         self.old_problems, self.new_problems = self._all_problems(old), self._all_problems(new)
         self._changed: dict[str, dict[Key, str]] = {}
         self._programs: dict[str, tuple[Program, Program] | None] = {}
+        self._books: dict[str, list[PhraseBook]] = {}
         self._meanings: dict[str, tuple[Meanings, Meanings] | None] = {}
         self._kinds = tuple(Kinds.of(_all(layers)) for layers in (self.old_layers, self.new_layers))
 
@@ -327,10 +329,12 @@ class _Pair:
         try:
             old = self.old.program({}, sets[0] or ())
             low, high = self.new.players_with(sets[1] or ())
-            players = len(old.seats) if low <= len(old.seats) <= high else None
+            players = len(old.seats) if low < len(old.seats) <= high else None
             known = self.new.options_with(sets[1] or ())
             options = {
-                name: value for name, value in old.options.items() if name in known and known[name].accepts(value)
+                name: value
+                for name, value in old.options.items()
+                if name in known and known[name].default != value and known[name].accepts(value)
             }
             return old, self.new.program(options, sets[1] or (), players)
         except RulesError:
@@ -343,12 +347,19 @@ class _Pair:
         return self._meanings[title]
 
     def books(self, title: str) -> Books | None:
-        meanings, programs = self.meanings(title), self.programs(title)
-        if meanings is None or programs is None:
+        """Books can often be made where the rules do not hold."""
+        if title not in self._books:
+            sets = [_smallest(one, title) for one in (self.old, self.new)]
+            try:
+                books = [one.book(overlays or ()) for one, overlays in zip((self.old, self.new), sets, strict=True)]
+            except RulesError:
+                books = []
+            self._books[title] = books if None not in sets else []
+        if not self._books[title]:
             return None
-        books = [one.book(program.overlays) for one, program in zip((self.old, self.new), programs, strict=True)]
+        old, new = self._books[title]
         changed = {**self._changed.get("", {}), **self._changed.get(title, {})}
-        return Books(books[0], books[1], meanings[0], meanings[1], changed)
+        return Books(old, new, tuple(reversed(self.meanings(title) or ())), changed)
 
     # ---------------------------------------------------------------- the rest
     def layout(self, changes: Sequence[Change]) -> Iterator[str]:

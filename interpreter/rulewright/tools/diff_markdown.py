@@ -43,7 +43,8 @@ def as_markdown(comparison: Comparison) -> str:
     if not told:
         head.append("No ruleset differs.")
     for one in told:
-        head.append(f"- **{code(one.name)}** ({code(one.folder)}): {'; '.join(_summary(one))}")
+        folder = "" if one.folder == "." else f" ({code(one.folder)})"
+        head.append(f"- **{code(one.name)}**{folder}: {'; '.join(_summary(one))}")
     same = len(comparison.rulesets) - len(told)
     if same:
         head += ["", f"{counted(same, 'ruleset')} without any difference."]

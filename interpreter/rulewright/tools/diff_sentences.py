@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
-from rulewright.diagnostics import Diagnostic
 from rulewright.phrases import PhraseBook, ReadBack
-from rulewright.phrases.nodes import Node
+from rulewright.phrases.nodes import Node, Reading
 from rulewright.tools.diff_meaning import Key, Meanings
 from rulewright.tools.diff_rows import Row
 from rulewright.tools.diff_values import READ_BACK, Part, Reached
@@ -18,20 +17,21 @@ READS_OTHERWISE = "other phrases fit the words"
 
 @attrs.frozen
 class Books:
-    """The books of two versions, and what their declarations mean. changed: what means something else now."""
+    """The books of two versions. changed: what means something else now. meanings: of what both declare, new and old;
+    none where a version does not hold, and then only the phrases of a sentence itself are known to have changed.
+    """
 
     old: PhraseBook
     new: PhraseBook
-    old_meanings: Meanings
-    new_meanings: Meanings
+    meanings: tuple[Meanings, ...]
     changed: Mapping[Key, str]
 
     def sentence(self, old: str, new: str) -> tuple[Part, ...] | None:
         """The parts of the read-back that differ between two sentences; None where they mean the same."""
         before, after = self.old.read(old), self.new.read(new)
         if before.node is None or after.node is None:
-            labels = [_unread(one.diagnostics) if one.node is None else None for one in (before, after)]
-            return (Part("cannot be read", *labels),)
+            both = ((self.old, before), (self.new, after))
+            return (Part("Effect", *(_effect(book, one) for book, one in both)),)
         if before.node.outline() == after.node.outline() and self.cause(after.node) is None:
             return None
         return tuple(read_back_parts(_parts(self.old, before.node), _parts(self.new, after.node)))
@@ -39,8 +39,9 @@ class Books:
     def cause(self, node: Node) -> str | None:
         """Why a sentence of the same phrases means something else now: the changed thing it leads to, nearest first."""
         starts: list[Key] = [("phrase", part.phrase) for part in node.walk()]
-        ways = (meanings.way(starts, self.changed) for meanings in (self.new_meanings, self.old_meanings))
-        found = min((way for way in ways if way is not None), key=len, default=None)
+        itself = [key for key in starts if key in self.changed]
+        ways = (meanings.way(starts, self.changed) for meanings in self.meanings)
+        found = min((way for way in (itself[:1], *ways) if way), key=len, default=None)
         return None if found is None else self.changed[found[-1]]
 
     def reached(self, rows: Iterable[tuple[Row, Row]], layer: str) -> list[Reached]:
@@ -76,8 +77,11 @@ def _parts(book: PhraseBook, node: Node) -> tuple[ReadBack, ...]:
     return book.read_back(node).parts
 
 
-def _unread(problems: Sequence[Diagnostic]) -> str:
-    return problems[0].title if problems else "no reading"
+def _effect(book: PhraseBook, reading: Reading) -> str:
+    """What a sentence does, or why that cannot be said."""
+    if reading.node is not None:
+        return book.read_back(reading.node).effect
+    return f"cannot be read: {reading.diagnostics[0].title if reading.diagnostics else 'nothing fits'}"
 
 
 def read_back_parts(old: Sequence[ReadBack], new: Sequence[ReadBack]) -> Iterator[Part]:

@@ -46,7 +46,7 @@ def as_lines(comparison: Comparison, room: int) -> list[str]:
 
 
 def _ruleset(one: RulesetDiff, room: int) -> Iterator[str]:
-    yield from broken(f"{one.name} ({one.folder})", room)
+    yield from broken(one.name if one.folder == "." else f"{one.name} ({one.folder})", room)
     for said in summary(one):
         yield from broken(said, room, "  ", "* ")
     roots = one.old_root, one.new_root
@@ -92,8 +92,9 @@ def change_lines(change: Change, room: int) -> Iterator[str]:
         yield from broken(places(change), room, "  ")
     if change.note:
         yield from broken(change.note, room, "  ")
+    whole = change.how in {"added", "removed"}
     for part in change.parts:
-        yield from _part(part, room, "  ")
+        yield from _part(part, room, "  ", whole=whole)
 
 
 def same_lines(one: RulesetDiff, room: int) -> Iterator[str]:
@@ -105,7 +106,8 @@ def same_lines(one: RulesetDiff, room: int) -> Iterator[str]:
         yield from broken(f"{file}: only layout or comments", room)
 
 
-def _part(part: Part, room: int, indent: str) -> Iterator[str]:
+def _part(part: Part, room: int, indent: str, *, whole: bool = False) -> Iterator[str]:
+    """One thing that differs. whole: it is a part of something that came or went as a whole."""
     if not part.label:
         for sign, text in (("-", part.old), ("+", part.new)):
             lines = [] if text is None else text.splitlines()
@@ -115,7 +117,8 @@ def _part(part: Part, room: int, indent: str) -> Iterator[str]:
                 yield f"{indent}{sign} … {len(lines) - _MOST_LINES} more lines"
         return
     if part.old is None or part.new is None:
-        yield from broken(f"{part.label}: {part.old if part.new is None else part.new}", room, indent)
+        gone = "" if whole else " taken out" if part.new is None else " added"
+        yield from broken(f"{part.label}{gone}: {part.old if part.new is None else part.new}", room, indent)
         return
     short = f"{part.label}: was {part.old}, now {part.new}"
     if width(visible(short)) <= room - len(indent) and "”" not in short:
@@ -188,7 +191,7 @@ def _table(rows: Sequence[Sequence[str]], room: int) -> Iterator[str]:
     for row in body:
         yield from broken(f"{row[0]}: {row[4]}", room, "    ")
         for at in (1, 2, 3):
-            yield from broken(f"{head[at]}  {row[at]}", room, "      ")
+            yield from broken(f"{head[at]:{max(map(len, head))}}  {row[at]}", room, "      ")
 
 
 def broken(text: str, room: int, indent: str = "", sign: str = "") -> Iterator[str]:

@@ -177,7 +177,7 @@ def mean_cells(mean: Mean) -> list[str]:
 
 
 def verdict(figure: Share | Mean) -> str:
-    if isinstance(figure, Share) and not figure.gained and not figure.lost:
+    if not (figure.gained or figure.lost if isinstance(figure, Share) else figure.low or figure.high):
         return "no game changed"
     return "more than chance" if figure.more_than_chance else "may be chance"
 

@@ -108,7 +108,7 @@ def test_two_folders_and_a_shipped_ruleset(tmp_path: Path, diff, monkeypatch: py
     market(tmp_path / "after", changed(RULES, ("= 12", "= 9")))
     code, out, err = diff("before", "after", *QUICK)
     assert (code, err) == (0, "")
-    assert "Market (.)\n  * 1 change of meaning\n" in out
+    assert "Market\n  * 1 change of meaning\n" in out
     assert "market.rules:4\n" in out
     assert diff("pig", "pig", *QUICK)[1].endswith("1 ruleset is the same, letter for letter\n")
 

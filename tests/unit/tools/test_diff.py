@@ -105,6 +105,21 @@ def test_a_sentence_that_cannot_be_read(tmp_path: Path):
     one = compared(tmp_path, ('| "Earn 2 coins"', '| "Earn some coins"'))
     assert [problem.code for problem in one.new_problems]
     assert (told(one), one.differs) == ([("card", "Pear", "changed")], True)
+    assert parts(one)[1] == ("Effect", "Earn 2 coins", "cannot be read: `some` is not a number")
+
+
+def test_rules_that_do_not_hold_are_compared_as_far_as_they_can_be(tmp_path: Path):
+    one = compared(
+        tmp_path,
+        ("take 1 from coins", "take 1 from coyns"),
+        ('| "Earn 2 coins"', '| "Earn 4 coins"'),
+        ('"your neighbour has coins"', '"somebody has coins"'),
+    )
+    assert [problem.code for problem in one.new_problems] == ["RW201"]
+    assert told(one) == [("phrase", "rob", "changed"), ("card", "Pear", "changed")]
+    assert [part.label for part in one.meant[1].parts] == ["text", "Effect"]
+    assert [(cause.cause, cause.cards) for cause in one.reached] == [("phrase `rob`", ("Nut",))]
+    assert (one.played.same_scenarios, one.rates) == (0, ())
 
 
 # ---------------------------------------------------------------- what a change reaches
