@@ -112,6 +112,7 @@ def _nothing_at(name: str) -> tuple[str, str]:
 def _report(all_laid: Iterable[Laid], problems: list[Diagnostic], values: argparse.Namespace) -> int:
     """What was done with each file on the output; problems, and beside a diff the sum, on the error output."""
     changed = clean = unread = 0
+    unwritten: list[str] = []
     only_told = values.check or values.diff
     for laid in all_laid:
         if laid.after is None:
@@ -120,19 +121,25 @@ def _report(all_laid: Iterable[Laid], problems: list[Diagnostic], values: argpar
         elif not laid.changed:
             clean += 1
         else:
+            try:
+                if not only_told:
+                    laid.write()
+            except OSError as error:
+                unwritten.append(f"{laid.name} cannot be written: {(error.strerror or str(error)).lower()}")
+                continue
             changed += 1
             _tell(laid, values)
-            if not only_told:
-                laid.write()
     sys.stdout.flush()
+    sys.stderr.writelines(f"{line}\n" for line in unwritten)
     if problems:
         print_problems(problems, to_error=True)
     did = "would be laid out anew" if only_told else "laid out anew"
     parts = [f"{count_words(changed, 'file')} {did}"] if changed else []
     parts += [f"{count_words(clean, 'file')} left as {'it is' if clean == 1 else 'they are'}"] if clean else []
     parts += [f"{count_words(unread, 'file')} cannot be read"] if unread else []
+    parts += [f"{count_words(len(unwritten), 'file')} cannot be written"] if unwritten else []
     print(", ".join(parts), file=sys.stderr if values.diff else sys.stdout)
-    return 1 if problems or unread or (changed and only_told) else 0
+    return 1 if problems or unread or unwritten or (changed and only_told) else 0
 
 
 def _tell(laid: Laid, values: argparse.Namespace) -> None:

@@ -7,6 +7,7 @@ A link in a folder is left alone: what it leads to is laid out where it lies, an
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ import attrs
 from rulewright.diagnostics import Diagnostic
 from rulewright.diagnostics.unified import unified_diff
 from rulewright.loading.folder import MANIFEST, Folder, locate, read_text, shown
-from rulewright.resources import inside, write_atomically
+from rulewright.resources import inside, is_folder, read_file, write_atomically
 from rulewright.source import Source
 from rulewright.syntax.format_yaml import format_yaml
 from rulewright.syntax.formatter import format_rules
@@ -41,9 +42,13 @@ class Laid:
         return self.after is not None and self.after != self.before
 
     def write(self) -> None:
-        """Put the new text in the place of the old one. OSError: it cannot be written, and the old one is there."""
-        if self.path is not None and self.after is not None and self.changed:
-            write_atomically(self.path, self.after)
+        """Put the new text in the place of the old one. OSError: it cannot be written, and what was there is there."""
+        if self.path is None or self.after is None or not self.changed:
+            return
+        data = self.before.encode("utf-8")
+        if read_file(self.path, len(data)) != data:
+            raise OSError(errno.EBUSY, "it was changed while it was looked at")
+        write_atomically(self.path, self.after)
 
     def diff(self) -> str:
         """The change as a unified diff; empty where nothing changes."""
@@ -84,8 +89,8 @@ def files_at(name: str) -> tuple[list[Path], list[Diagnostic]]:
     None where there is nothing. Hidden folders are passed by.
     """
     path = Path(name)
-    if not path.is_dir():
-        if path.exists() or path.is_symlink():
+    if not is_folder(path):
+        if os.path.lexists(path):
             return [path], []
         path = locate(name) or path
     files: list[Path] = []

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rulewright.cli.main import main
+from rulewright.source import Source
 from tests.unit.cli.test_main import run
 
 MESSY = 'game  "Pig"\n\n\nplayers 2\n'
@@ -111,6 +112,33 @@ def test_a_file_that_cannot_be_read_is_left_and_the_others_are_laid_out(command,
     assert (tree / "game/a.rules").read_text() == TIDY
 
 
+def test_a_file_that_cannot_be_written_stays(command, tree: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(path: Path, text: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("rulewright.tools.formatting.write_atomically", refuse)
+    assert command("game/a.rules", "game/c.rules") == (
+        1,
+        "1 file left as it is, 1 file cannot be written\n",
+        "game/a.rules cannot be written: permission denied\n",
+    )
+
+
+def test_a_file_that_was_saved_meanwhile_stays(command, tree: Path, monkeypatch: pytest.MonkeyPatch):
+    from rulewright.tools import formatting
+
+    lay_out = formatting.lay_out
+
+    def saved(source: Source, path: Path | None = None) -> formatting.Laid:
+        (tree / "game/a.rules").write_text("# new\n")
+        return lay_out(source, path)
+
+    monkeypatch.setattr(formatting, "lay_out", saved)
+    code, _, err = command("game/a.rules")
+    assert (code, err) == (1, "game/a.rules cannot be written: it was changed while it was looked at\n")
+    assert (tree / "game/a.rules").read_text() == "# new\n"
+
+
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="there are no links")
 def test_links_are_left_alone(command, tree: Path, tmp_path_factory: pytest.TempPathFactory):
     other = tmp_path_factory.mktemp("other") / "o.rules"
@@ -128,6 +156,7 @@ def test_links_are_left_alone(command, tree: Path, tmp_path_factory: pytest.Temp
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["n" * 5000], "there is no file, folder or ruleset"),
         (["nothing"], "there is no file, folder or ruleset `nothing`"),
         ([], "there are no rule files in this folder"),
         (["-", "a.rules"], "`-` reads what is piped in, and stands alone"),
