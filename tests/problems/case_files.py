@@ -98,7 +98,8 @@ def run(path: Path, folder: Path) -> Ran:
                     contextlib.redirect_stderr(out),
                 ):
                     exits.append(main(part.name.split()))
-                printed.append(f"{_COMMAND}{part.name}\n{_TIME.sub(r'\g<1>0.0', out.getvalue())}")
+                said = _TIME.sub(r"\g<1>0.0", out.getvalue())
+                printed.append(f"{_COMMAND}{part.name}\n{said}")
             else:
                 Path(part.name).parent.mkdir(parents=True, exist_ok=True)
                 Path(part.name).write_text(part.text, encoding=part.encoding)
