@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -97,7 +98,7 @@ def run(path: Path, folder: Path) -> Ran:
                     contextlib.redirect_stdout(out),
                     contextlib.redirect_stderr(out),
                 ):
-                    exits.append(main(part.name.split()))
+                    exits.append(main(shlex.split(part.name)))
                 said = _TIME.sub(r"\g<1>0.0", out.getvalue())
                 printed.append(f"{_COMMAND}{part.name}\n{said}")
             else:
