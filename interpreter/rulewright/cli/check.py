@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from rulewright import __version__
 from rulewright.cli.parser import CommandParser, UsageError
 from rulewright.cli.shared import count_words, paths_argument, rulesets_at, terminal_width
 
@@ -126,7 +127,7 @@ def document(values: argparse.Namespace, problems: Sequence[Diagnostic], quiet: 
         return render_problems(problems, width=terminal_width(), colour=colour)
     from rulewright.diagnostics.formats import FORMATS as RENDERERS
 
-    return RENDERERS[values.format](problems)
+    return RENDERERS[values.format](problems, __version__)
 
 
 def left_out_words(problems: Sequence[Diagnostic]) -> str:

@@ -2,46 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Protocol
 
 from rulewright.diagnostics.values import Diagnostic
 
-Render = Callable[[Sequence[Diagnostic]], str]
+
+class Render(Protocol):
+    """Writes a document. ``version``: of this program, for formats that say who made them."""
+
+    def __call__(self, problems: Sequence[Diagnostic], version: str = "") -> str: ...
 
 
-def _concise(problems: Sequence[Diagnostic]) -> str:
+def _concise(problems: Sequence[Diagnostic], version: str = "") -> str:
     from rulewright.diagnostics.render_concise import render_concise
 
     return render_concise(problems)
 
 
-def _json(problems: Sequence[Diagnostic]) -> str:
+def _json(problems: Sequence[Diagnostic], version: str = "") -> str:
     from rulewright.diagnostics.render_json import render_json
 
     return render_json(problems)
 
 
-def _github(problems: Sequence[Diagnostic]) -> str:
+def _github(problems: Sequence[Diagnostic], version: str = "") -> str:
     from rulewright.diagnostics.render_github import render_github
 
     return render_github(problems)
 
 
-def _gitlab(problems: Sequence[Diagnostic]) -> str:
+def _gitlab(problems: Sequence[Diagnostic], version: str = "") -> str:
     from rulewright.diagnostics.render_gitlab import render_gitlab
 
     return render_gitlab(problems)
 
 
-def _sarif(problems: Sequence[Diagnostic]) -> str:
-    from rulewright import __version__
+def _sarif(problems: Sequence[Diagnostic], version: str = "") -> str:
     from rulewright.diagnostics.render_sarif import render_sarif
 
-    return render_sarif(problems, __version__)
+    return render_sarif(problems, version)
 
 
-def _junit(problems: Sequence[Diagnostic]) -> str:
+def _junit(problems: Sequence[Diagnostic], version: str = "") -> str:
     from rulewright.diagnostics.render_junit import render_junit_problems
 
     return render_junit_problems(problems)
