@@ -29,7 +29,7 @@ def _step(driver: Driver, rest: str) -> list[Piece]:
         return _paced("step")(driver, rest)
     decision = driver.game.decision
     if decision is None:
-        return [note("the game is over: no choice is left to step through")]
+        return [_nothing_to_step(driver)]
     before, stepping.stepping = stepping.stepping, True
     try:
         place = decision.index_of(rest)
@@ -40,6 +40,11 @@ def _step(driver: Driver, rest: str) -> list[Piece]:
     return driver.go_on(typed=True)
 
 
+def _nothing_to_step(driver: Driver) -> Piece:
+    why = "the game is over" if driver.game.over else "nothing is asked"
+    return note(f"{why}: there is no choice to step through")
+
+
 def _paced(pace: Pace) -> Callable[[Driver, str], list[Piece]]:
     def run(driver: Driver, _: str) -> list[Piece]:
         stepping = driver.part(Stepping)
@@ -47,8 +52,8 @@ def _paced(pace: Pace) -> Callable[[Driver, str], list[Piece]]:
             was_on = stepping.held or stepping.stepping
             pieces = stepping.go_on(pace)
             return pieces if was_on else [note("nothing is held; a choice goes on")]
-        if driver.game.over:
-            return [note("the game is over: no choice is left to step through")]
+        if driver.game.decision is None:
+            return [_nothing_to_step(driver)]
         if pace == "step":
             return stepping.go_on(pace)
         return [note(f"no run is held that `{pace}` could go on with: `step` holds the next choice, `break` a place")]

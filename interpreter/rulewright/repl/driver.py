@@ -113,17 +113,23 @@ class Driver:
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the screen is for: the person asked; None (all is seen) where only bots play."""
-        return self._at_keyboard
+        """Whose eyes the screen is for: the person asked; None (all is seen) where only bots play. As long as no person
+        has been asked it is for the first of them.
+        """
+        if self._at_keyboard is not None:
+            return self._at_keyboard
+        return next((number for number in range(1, len(self.seats) + 1) if number not in self._bots), None)
 
     @property
     def eyes(self) -> int | None:
         """Who looks, for what tells of the inside of the rules: None (all is seen) also where there is no curtain."""
-        return self._at_keyboard if self._curtain else None
+        return self.viewer if self._curtain else None
 
     @property
     def asked(self) -> str:
-        """Who is to type, for a prompt."""
+        """Who is to type, for a prompt; nobody while a run is held."""
+        if self.held:
+            return ""
         decision = self.game.decision
         return decision.player if decision is not None else ""
 
@@ -175,6 +181,7 @@ class Driver:
             stopped = [problem_piece(error.diagnostics, "`undo` goes back, `save FILE` keeps it for a report")]
         told = self.way.told() if self.way is not None else []
         if self.held:
+            self._at_keyboard = self.viewer
             news = self._news(self._at_keyboard, typed)
             return [*([news] if news.lines else []), *stopped, *told]
         return [*self._happened(typed), *told, *stopped, *self._screen()]

@@ -9,7 +9,7 @@ from rulewright.core.terms import HoleValue
 from rulewright.core.traverse import walk
 from rulewright.core.types import SENTENCE
 from rulewright.diagnostics.cells import visible
-from rulewright.session.in_view import statement_at
+from rulewright.session.in_view import phases_around, statement_at
 from rulewright.session.middle import Look
 from rulewright.session.typed import HIDDEN_VALUE
 from rulewright.source import Span
@@ -93,7 +93,9 @@ def _title(look: Look, at: int) -> str:
     sort = proc.key[0]
     if sort == "action":
         action = look.machine.program.actions[int(proc.key[1])]
-        return f"{'flow' if action.sort == 'flow' else 'action'} {action.name}"
+        phases = look.machine.program.domains["phase"].printed
+        inside = "".join(f", phase {phases[one]}" for one in phases_around(look.machine, look.stack[at]))
+        return f"{'flow' if action.sort == 'flow' else 'action'} {action.name}{inside}"
     if sort in ("rule", "do"):
         return proc.title
     if sort == "phase":

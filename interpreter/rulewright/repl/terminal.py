@@ -44,7 +44,7 @@ def run_terminal(driver: Driver) -> None:
         print(f"a game was left unfinished: `load {unfinished.before}` goes on with it")
     while not driver.finished:
         try:
-            line = session.prompt(f"{visible(driver.asked)}> ")
+            line = session.prompt(f"{'held' if driver.held else visible(driver.asked)}> ")
             pieces = driver.feed(line)
         except KeyboardInterrupt:
             print("`quit` leaves the game, `save FILE` keeps it")
@@ -103,7 +103,7 @@ def _style(driver: Driver) -> Style:
 def toolbar(driver: Driver) -> str:
     """The line at the bottom; on a narrow terminal without what is needed least."""
     game = driver.game
-    who = f"{driver.asked} is asked" if driver.asked else "the game is over"
+    who = "a run is held" if driver.held else f"{driver.asked} is asked" if driver.asked else "the game is over"
     help_, choice, seed = "Tab, help, quit", f"choice {len(game.steps) + 1}", f"seed {game.seed}"
     parts = [game.rules.title, who, choice, seed, help_]
     room = shutil.get_terminal_size((80, 24)).columns - 2

@@ -54,6 +54,17 @@ def statement_at(machine: Machine, frame: Sequence[Any]) -> st.Statement | None:
     return found[-1] if found else None
 
 
+def phases_around(machine: Machine, frame: Sequence[Any]) -> list[int]:
+    """The phases that a frame's statement stands in, the outermost first."""
+    here = statement_at(machine, frame)
+    running = [one for _, one in machine.procs[frame[0]].starts if isinstance(one, st.RunPhase)]
+    return [one.phase for one in running if here is not None and _is_in(one.body, here)]
+
+
+def _is_in(block: st.Block, here: st.Statement) -> bool:
+    return any(one is here or any(_is_in(inner, here) for inner in blocks_of(one)) for one in block)
+
+
 def roots(statements: Sequence[st.Statement]) -> tuple[st.Statement, ...]:
     """Those that stand in no block of another."""
     inside = {id(one) for outer in statements for block in blocks_of(outer) for one in block}

@@ -12,7 +12,7 @@ from rulewright.session.api import Rules, load
 from rulewright.session.game import Game
 from tests.unit.repl.tables import answer, table, transcript
 from tests.unit.session.small_games import doors, written
-from tests.unit.session.stepping_games import market
+from tests.unit.session.stepping_games import CARDS, market
 
 
 @pytest.fixture(scope="module")
@@ -300,6 +300,21 @@ def test_what_acts_for_a_hidden_card_is_not_held_and_where_says_hidden(rules: Ru
     assert 'for "Steal 1" of Rope' in answer(open_table, "where")
 
 
+def test_a_loaded_game_that_is_held_at_once_shows_what_the_first_person_sees(rules: Rules, tmp_path: Path):
+    driver = table(rules, "Ann=bot:random,Bob")
+    driver.begin()
+    driver.game.undo(1)
+    answer(driver, f"save {tmp_path / 'game.yaml'}")
+    answer(driver, "step work")
+    answer(driver, "continue")
+    answer(driver, "watch round")
+    answer(driver, "break turn")
+    shown = answer(driver, f"load {tmp_path / 'game.yaml'}")
+    assert "break at flow turn" in shown
+    assert answer(driver, "eval hand of Ann") == "?"
+    assert "hand of Ann: ?" in answer(driver, "board")
+
+
 def test_without_a_curtain_everything_is_shown(rules: Rules):
     driver = table(rules, curtain=False)
     driver.begin()
@@ -337,6 +352,51 @@ def test_answers_of_others_are_hidden(tmp_path: Path):
         answer(driver, "step")
     assert "player = Ann\noffer = hidden" in shown
     assert "player = Bob\noffer = 3" in shown
+
+
+def test_two_tables_that_differ_in_what_is_hidden_tell_the_same(tmp_path: Path):
+    """All that Ann is told while she steps through her turn is the same, whichever card Bob holds."""
+    told = []
+    for card in ("Rope", "Lamp"):
+        folder = tmp_path / card
+        folder.mkdir()
+        text = CARDS.replace('card is "Rope"', f'card is "{card}"')
+        driver = table(load(written(folder, text, "market")))
+        driver.begin()
+        said = [answer(driver, line) for line in ("watch total worth of hand of Bob", "step dawn")]
+        while driver.held:
+            said += [answer(driver, line) for line in ("locals", "where", "board", "diff", "eval theirs", "step")]
+        assert card in said.pop()  # which Bob is told, behind the curtain
+        told.append(said)
+    assert told[0] == told[1]
+    assert len(told[0]) > 30
+
+
+PHASES = """\
+game "Days"
+players 2: Ann, Bob
+
+remember sun: number
+
+flow game
+  phase morning
+    add 1 to sun
+    phase breakfast
+      Ann chooses: "Well?"
+        "eat"
+          add 1 to sun
+        "wait"
+          add 2 to sun
+  draw
+"""
+
+
+def test_where_names_the_phases_and_a_phase_can_be_broken_at(tmp_path: Path):
+    driver = table(load(written(tmp_path, PHASES, "days")))
+    driver.begin()
+    answer(driver, "step eat")
+    assert answer(driver, "where") == "1  flow game, phase morning, phase breakfast  game.rules:12"
+    assert "break at phase morning" in answer(driver, "break morning")
 
 
 # ---------------------------------------------------------------- the whole
