@@ -12,6 +12,7 @@ from rulewright.check.expressions import only_quote
 from rulewright.check.fitting import is_poison
 from rulewright.check.literals import named
 from rulewright.check.scope import Body, Scope
+from rulewright.check.shown_values import shown_values
 from rulewright.check.signatures import Unfit
 from rulewright.check.things import MOST_THINGS, Copies, Making
 from rulewright.core import program as core
@@ -19,24 +20,14 @@ from rulewright.core import statements as st
 from rulewright.core.terms import (
     Can,
     Const,
-    FieldGet,
     ListOf,
-    Local,
     Not,
     Term,
-    ValueCall,
-    VariableGet,
-    ZoneGet,
-    ZoneIndex,
 )
-from rulewright.core.traverse import walk
 from rulewright.core.types import PLAYER, YES_NO, Type, list_of, member
 from rulewright.diagnostics.wording import listing, nearest
 from rulewright.source import Span
 from rulewright.syntax import ast
-
-NAMED = (VariableGet, ZoneGet, ValueCall, FieldGet, ZoneIndex)
-"""What a failed `then` prints the values of."""
 
 
 class Scenarios:
@@ -223,11 +214,7 @@ class Scenarios:
     # ---------------------------------------------------------------- then
     def _then(self, step: ast.Then) -> core.Then:
         term = self.definitions.condition(step.condition, self._scope())
-        found: dict[str, Term] = {}
-        for one in walk(term):
-            if isinstance(one, NAMED) and one.span is not None and not any(isinstance(x, Local) for x in walk(one)):
-                found.setdefault(one.span.text, one)
-        names = tuple(found.items())
+        names = shown_values(term)
         inner = term.operand if isinstance(term, Not) else term
         if is_poison(term.type):  # that has been reported, and nobody knows whether something is refused
             return core.Then(term, names, None, span=step.span)

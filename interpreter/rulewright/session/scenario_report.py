@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
-from rulewright.core.terms import Term
+from rulewright.core.terms import All, AnyOf, Can, Compare, Exists, ForAll, InList, Not, Ready, Term
 from rulewright.decisions import Refusal
 from rulewright.diagnostics import Diagnostic, Label
-from rulewright.execute import Position
+from rulewright.execute import Event, Position
 from rulewright.source import Span
 from rulewright.state import print_value, view
+
+_CONDITIONS = (Compare, All, AnyOf, Not, Exists, ForAll, InList, Can, Ready)
+
+_MOST_VALUES = 16
+"""So many values are shown."""
 
 _MOST_LINES = 16
 """Lines of the log and of the position that are shown."""
@@ -43,12 +50,30 @@ def report(failure: Failure, scenario: str, start: Position, end: Position) -> D
         label=failure.label,
         labels=tuple(labels),
         notes=(
-            *(f"{text} is {_value(end, term)}" for text, term in failure.named),
+            *(_is(end, text, term) for text, term in failure.named[:_MOST_VALUES]),
             *failure.notes,
-            *_section("what happened", [event.printed(None) for event in end.events()], last=True),
+            *_section("what happened", _happened(end.events()), last=True),
             *_section("given", _given(start)),
         ),
     )
+
+
+def _happened(events: Sequence[Event]) -> list[str]:
+    """The log; what a sentence made happen stands under the sentence."""
+    lines: list[str] = []
+    source = ""
+    for event in events:
+        if event.source and event.source != source:
+            lines.append(f"“{event.source}”:")
+        source = event.source
+        lines.append(f"{'  ' if source else ''}{event.printed(None)}")
+    return lines
+
+
+def _is(position: Position, text: str, term: Term) -> str:
+    if isinstance(term, _CONDITIONS):
+        return f"{text}: {'holds' if position.evaluate(term) else 'does not hold'}"
+    return f"{text} is {_value(position, term)}"
 
 
 def _value(position: Position, term: Term) -> str:

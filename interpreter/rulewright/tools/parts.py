@@ -67,7 +67,7 @@ def run_part_at(here: str, run: str, part: Part, plan: Plan) -> Done:
         ruleset = load_ruleset(part.folder)
         if any(problem.severity is Severity.ERROR for problem in ruleset.diagnostics):
             return Done()  # whoever reads the ruleset for the report finds them, too
-        runner = _RUNNERS[run, part.folder] = Runner(ruleset, plan)
+        runner = _RUNNERS[run, part.folder] = Runner(ruleset, part.folder, plan)
     done = run_part(runner, part.items if part.items is not None else items_of(runner.ruleset, plan.only))
     return attrs.evolve(done, coverage=runner.counted())
 

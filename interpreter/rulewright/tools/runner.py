@@ -5,6 +5,7 @@ Machines are made once for all items of a program, so items of one program shoul
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable
 from functools import cached_property
@@ -13,8 +14,8 @@ from typing import Literal
 
 import attrs
 
-from rulewright.core.program import Program
-from rulewright.diagnostics import Diagnostic, RulesError, Severity
+from rulewright.core.program import Program, Scenario
+from rulewright.diagnostics import Diagnostic, Fix, RulesError, Severity
 from rulewright.execute import Machine, Position
 from rulewright.loading import Ruleset
 from rulewright.loading.contents import ScenarioRef
@@ -25,6 +26,7 @@ from rulewright.session.record_reading import read_record
 from rulewright.session.replay import renewed, replay_record
 from rulewright.session.rules import Rules
 from rulewright.session.scenario import run_scenario
+from rulewright.session.scenario_acting import counting_machine, what_acted
 
 Sort = Literal["scenario", "game"]
 
@@ -87,13 +89,15 @@ def items_of(ruleset: Ruleset, only: str) -> tuple[Item, ...]:
 
 
 class Runner:
-    """Runs the tests of one ruleset that holds."""
+    """Runs the tests of one ruleset that holds. ``folder``: as the user calls it."""
 
-    def __init__(self, ruleset: Ruleset, plan: Plan) -> None:
+    def __init__(self, ruleset: Ruleset, folder: Path, plan: Plan) -> None:
         self.ruleset = ruleset
+        self.folder = folder.as_posix()
         self.plan = plan
         self._refs = ruleset.scenarios()
         self._machines: dict[int, tuple[Program, Machine]] = {}
+        self._counting: dict[int, Machine] = {}
         self._rules: Rules | None = None
         self._coverings: dict[int, Covering] = {}
         self._coverage = Coverage()
@@ -150,8 +154,18 @@ class Runner:
             self._machines[id(program)] = program, Machine(program, events=True, coverage=self.plan.coverage)
         machine = self._machines[id(program)][1]
         result = run_scenario(program, scenario, machine=machine, seen=self._watching(machine))
-        problem = result.problem
-        return Test("scenario", ref.title, ref.span.place, () if problem is None else (problem,))
+        problems = () if result.problem is None else (self._told(result.problem, program, scenario),)
+        return Test("scenario", ref.title, ref.span.place, problems)
+
+    def _told(self, problem: Diagnostic, program: Program, scenario: Scenario) -> Diagnostic:
+        """What does not hold, with what acted on the way there and how to look at it."""
+        if id(program) not in self._counting:
+            self._counting[id(program)] = counting_machine(program)
+        acted = what_acted(program, scenario, self._counting[id(program)])
+        notes = ("\n".join(["what acted:", *(f"  {line}" for line in acted)]),) if acted else ()
+        command = shlex.join(["rulewright", "play", self.folder, "--scenario", scenario.title])
+        fix = Fix(f"`{command}` opens the table there")
+        return attrs.evolve(problem, notes=(*problem.notes, *notes), fixes=(*problem.fixes, fix))
 
     # ---------------------------------------------------------------- recorded games
     def _game(self, number: int) -> Test:

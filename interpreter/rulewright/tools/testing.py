@@ -72,7 +72,7 @@ class _Work:
         if self.ruleset is None:
             self.ruleset = load_ruleset(self.folder)
             if not _errors(self.ruleset.diagnostics):
-                self.runner = Runner(self.ruleset, plan)
+                self.runner = Runner(self.ruleset, self.folder, plan)
                 self.left = list(items_of(self.ruleset, plan.only))
         return self.ruleset
 

@@ -86,7 +86,7 @@ def test_what_is_chosen_may_be_an_action_or_a_value():
 def test_then_names_what_a_failure_prints():
     then = scenario("then number of purse of Ann is 1").steps[0]
     assert isinstance(then, Then)
-    assert [name for name, _ in then.named] == ["purse of Ann"]
+    assert [name for name, _ in then.named] == ["purse of Ann", "number of purse of Ann"]
 
 
 def test_because_names_what_refuses():

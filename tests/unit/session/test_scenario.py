@@ -81,9 +81,60 @@ scenario "Wrong count"
     assert problem.notes == (
         "opened of Ann is 2",
         "last is red",
+        "opened of Ann is 3: does not hold",
+        "last is green: does not hold",
         "what happened:\n  Ann opens red",
         "given:\n  opened of Ann: 1",
     )
+
+
+def test_the_parts_of_what_does_not_hold_are_shown_and_what_is_asked_of_each(tmp_path):
+    problem = problem_of(
+        tmp_path,
+        """
+scenario "Sums"
+  given opened of Bob is 3
+  when open red by Ann
+  then opened of Ann + 2 > opened of Bob and there is a player where opened of it > 3
+""",
+    )
+    assert problem.notes[:6] == (
+        "opened of Ann is 1",
+        "opened of Bob is 3",
+        "opened of Ann + 2 > opened of Bob: does not hold",
+        "there is a player where opened of it > 3: does not hold",
+        "opened of Ann + 2 is 3",
+        "player, one by one, is Ann, Bob",
+    )
+    assert problem.notes[6] == "opened of it, one by one, is 1, 3"
+
+
+BELL = """\
+game "Bell"
+players 1: Ann
+kind card
+  trick: sentence
+table of cards
+  card   | trick
+  "Gong" | "Ring"
+remember rung: number
+phrase ring: sentence
+  says "Ring"
+  do
+    strike
+flow game
+  draw
+to strike: "The bell is struck"
+  add 1 to rung
+to play card
+  do trick of card as Ann
+  strike
+"""
+
+
+def test_what_a_sentence_made_happen_stands_under_it(tmp_path):
+    problem = problem_of(tmp_path, '\nscenario "Gong"\n  when play "Gong"\n  then rung is 3\n', BELL)
+    assert problem.notes[1] == "what happened:\n  “Ring”:\n    The bell is struck\n  The bell is struck"
 
 
 FAILING = [

@@ -174,6 +174,14 @@ def test_a_slip_in_one_scenario_keeps_no_other_from_being_run(tmp_path: Path):
     assert {"RW109", "RW201"} <= {problem.code for problem in load_ruleset(folder).check()}
 
 
+def test_a_failure_tells_what_acted_and_how_to_look_at_it(tmp_path: Path):
+    (problem,) = run_tests(a_ruleset(tmp_path), "Fails").tests[0].problems
+    assert problem.notes[-1].splitlines() == ["what acted:", f"  to open ({tmp_path.as_posix()}/game/game.rules:15)"]
+    assert [fix.text for fix in problem.fixes] == [
+        f"`rulewright play {tmp_path.as_posix()}/game --scenario Fails` opens the table there"
+    ]
+
+
 # ---------------------------------------------------------------- the first failure, several processes, CI servers
 def test_the_first_failure_ends_it(tmp_path: Path):
     homes = [a_ruleset(tmp_path)]
