@@ -101,7 +101,8 @@ CODES: tuple[Code, ...] = (
         "RW670",
         "scenario-fails",
         "A `then` of a scenario does not hold. The message shows the value of everything the line names, what "
-        "happened, and what was given.",
+        "happened, what was given and what acted, and how to open the table there: `rulewright play RULESET --scenario "
+        "TITLE`.",
     ),
     Code(
         "RW671",
