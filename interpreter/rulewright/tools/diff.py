@@ -26,6 +26,9 @@ from rulewright.tools.paired import Rates
 Simulating = Callable[[Ruleset, Ruleset, Sequence[tuple[str, ...]]], tuple[tuple[Rates, ...], tuple[str, ...]]]
 """Two versions and the sets of overlays that differ → rates, and why there are none."""
 
+_NOT_PLAYED = frozenset({"scenario", "board"})
+"""Sorts of changes that cannot change how a game goes."""
+
 
 @attrs.frozen
 class Version:
@@ -100,9 +103,7 @@ def _ruleset(
     pair = _Pair(old, new, versions)
     changes = pair.changes()
     reached = list(pair.reached())
-    told = Played()
-    if played and not pair.new_problems:
-        told = compare_played(old, new, pair.places)
+    told = _played(pair) if played else Played()
     found = RulesetDiff(
         name=new.title,
         folder=way,
@@ -115,8 +116,8 @@ def _ruleset(
         new_problems=pair.new_problems,
         **roots,  # type: ignore[arg-type]
     )
-    if simulating is not None and not (pair.old_problems or pair.new_problems):
-        playing = [one for one in found.meant if one.sort != "scenario"]
+    if simulating is not None:
+        playing = [one for one in found.meant if one.sort not in _NOT_PLAYED]
         if playing or reached:
             rates, why = simulating(old, new, pair.set_ups(playing))
             found = attrs.evolve(found, rates=rates, not_played=why)
@@ -124,6 +125,14 @@ def _ruleset(
         not (pair.old_problems or pair.new_problems) and not found.changes and not found.reached and not found.differs
     )
     return attrs.evolve(found, status="layout") if silent and found.layout else found
+
+
+def _played(pair: _Pair) -> Played:
+    """Nothing, where the new rules do not hold even without expansions."""
+    try:
+        return compare_played(pair.old, pair.new, pair.places)
+    except RulesError:
+        return Played()
 
 
 def _texts(ruleset: Ruleset) -> object:

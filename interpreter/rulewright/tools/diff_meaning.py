@@ -24,13 +24,17 @@ Key: TypeAlias = tuple[object, ...]
 """As ``diff_declarations.key_of`` makes it: the sort, the name, and prepositions where several may share a name."""
 
 _LEFT_OUT = {"span", "type", "slots"}
-_WORDS = {(core.Need, "text"), (statements.Roll, "name"), (statements.ChanceChooses, "name")}
-"""What is only how the author spelled it."""
+_WORDS = {
+    (core.Need, "text"),
+    (statements.Roll, "name"),
+    (statements.ChanceChooses, "name"),
+    (terms.ZoneIndex, "zones"),
+}
+"""What is only how the author spelled it; and which zones there are, which they tell themselves."""
 _REFERENCES: dict[tuple[type, str], str] = {
     (terms.FieldGet, "field"): "fields",
     (terms.VariableGet, "variable"): "variables",
     (terms.ZoneGet, "zone"): "zones",
-    (terms.ZoneIndex, "zones"): "zones",
     (terms.ValueCall, "value"): "values",
     (terms.Can, "action"): "actions",
     (statements.VariableTarget, "variable"): "variables",

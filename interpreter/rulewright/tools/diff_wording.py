@@ -96,7 +96,11 @@ def summary(one: RulesetDiff) -> list[str]:
             said.append(f"win rates differ by more than chance{_with(rates)}")
         if rates.length.more_than_chance:
             said.append(f"games are {'longer' if rates.length.new > rates.length.old else 'shorter'}{_with(rates)}")
-    if not said:
+    if not said and any(change.sort == "scenario" for change in one.changes):
+        said.append("scenarios differ, and nothing means anything else")
+    elif not said and not one.changes and not one.layout:
+        said.append("only recorded games, or what is said about it, differ")
+    elif not said:
         said.append("only layout, comments or spelling: nothing means anything else")
     return said
 

@@ -204,6 +204,10 @@ def test_exit_codes(repository: Path, diff):
     code, out, _ = diff("main", *QUICK)
     assert code == 1
     assert "what keeps the new version from holding" in out
+    code, out, _ = diff("main", *QUICK, "--format", "markdown")
+    assert code == 1
+    assert out.startswith("<!-- rulewright diff -->\n")
+    assert "the new version does not hold: 1 error" in out
     assert diff("HEAD", "HEAD", *QUICK)[0] == 0
 
 

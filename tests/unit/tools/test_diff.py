@@ -166,7 +166,46 @@ def test_words_that_name_something_else_now(tmp_path: Path):
     assert next(change for change in one.meant if change.name == "bonus").note
 
 
+def test_what_is_added_changes_nothing_else(tmp_path: Path):
+    """Members, variables, zones and actions have other numbers now; nothing that refers to them means anything else."""
+    one = compared(
+        tmp_path,
+        ("option goal", "option pace: 1 to 3 = 1\n\noption goal"),
+        ("players 2: Ann, Bob\n", "players 2: Ann, Bob\n\nwords side: left, right\n"),
+        ('  "Pear" |', '  "Date" | 1     | "Earn 9 coins"\n  "Pear" |'),
+        ("zone stock: cards\n", "zone heap: cards\nremember turns: number\nzone stock: cards\n"),
+        ("to pay player", "to rest player\n  add 1 to turns\n\nto pay player"),
+        ("rule thrift", "rule tired: after turn of player\n  rest player\n\nrule thrift"),
+        expansion=EXPANSION,
+    )
+    assert one.new_problems == ()
+    assert sorted(told(one)) == [
+        ("action", "rest", "added"),
+        ("card", "Date", "added"),
+        ("memory", "turns", "added"),
+        ("option", "pace", "added"),
+        ("rule", "tired", "added"),
+        ("words", "side", "added"),
+        ("zone", "heap", "added"),
+    ]
+    assert one.reached == ()
+
+
 # ---------------------------------------------------------------- expansions, scenarios, games
+def test_what_an_expansion_replaces(tmp_path: Path):
+    """It reaches the cards of the base, too, where it is in play."""
+    more = EXPANSION + "\nreplace to pay player by (n: number)\n  add n to coins of player\n"
+    market(tmp_path / "old" / "market", expansion=more)
+    market(tmp_path / "new" / "market", expansion=changed(more, ("add n to", "add 1 to")))
+    one = only(comparison(tmp_path))
+    assert [(change.sort, change.name, change.layer) for change in one.meant] == [
+        ("replacement of action", "pay", "Fair")
+    ]
+    assert [(cause.cause, cause.layer, cause.cards) for cause in one.reached] == [
+        ("action `pay`", "Fair", ("Pear", "Plum", "Nut", "Fig"))
+    ]
+
+
 def test_expansions(tmp_path: Path):
     market(tmp_path / "old" / "market", expansion=EXPANSION)
     home = market(tmp_path / "new" / "market", expansion=changed(EXPANSION, ("| 4 ", "| 5 ")))
@@ -192,6 +231,12 @@ def test_scenarios_of_both_versions_with_the_rules_of_the_other(tmp_path: Path):
         ("Now a pear earns two coins", "added", False),
         ("A pear earns two coins", "removed", False),
     ]
+
+
+def test_a_scenario_that_failed_and_holds_now(tmp_path: Path):
+    wrong = changed(SCENARIOS, ("Ann is 2", "Ann is 3"))
+    one = compared(tmp_path, ("add n to coins", "add n + 1 to coins"), scenarios=(wrong, wrong))
+    assert ([scenario.title for scenario in one.played.mended], one.played.broken) == (["A pear earns two coins"], ())
 
 
 def test_a_scenario_that_names_what_is_gone(tmp_path: Path):
