@@ -56,5 +56,5 @@ def checked(text: str, name: str = "game.rules", seats: Sequence[str] = SEATS) -
         scenarios=scenarios,
     )
     lost = Lost.of(problems)
-    found = [*problems, *clashes, *(problem for problem in built.problems if not lost.is_echo(problem))]
+    found = [*problems, *clashes, *(one for one in (*built.problems, *built.slips()) if not lost.is_echo(one))]
     return built, sorted(found, key=Diagnostic.sort_key)

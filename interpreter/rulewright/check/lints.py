@@ -13,7 +13,7 @@ from rulewright.check.origins import Origins
 from rulewright.check.overlays import Entry
 from rulewright.check.running import Running
 from rulewright.check.secrets import telling
-from rulewright.check.slips import slips, slips_in_names
+from rulewright.check.slips import Slips, not_marked, not_rolled
 from rulewright.check.unrun import AT_ONCE, Unrun, unrun
 from rulewright.check.unused import unused
 from rulewright.core.program import Program
@@ -26,7 +26,7 @@ from rulewright.syntax import ast
 
 def lint_draft(draft: Draft, entries: list[Entry]) -> None:
     """What must be there before there can be a program, and slips of names."""
-    draft.problems.extend(slips_in_names(draft, entries))
+    draft.problems.extend(not_marked(entries))
     if any(not verb.prepositions for verb in draft.verbs.get("game", ())):
         return
     first = next((e.declaration for e in entries if isinstance(e.declaration, ast.Game)), None)
@@ -49,8 +49,7 @@ def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
     for part in unrun(program, origins, cells):
         yield _not_run(program, part)
     sentences = [one for field in cells.values() for one in field]
-    never = list(dead(program, unset(program, running), sentences))
-    for early in never:
+    for early in dead(program, unset(program, running), sentences):
         yield _too_early(program, early)
     for one in late(program, sentences):
         moments = program.domains["moment"].printed
@@ -70,7 +69,12 @@ def lint_program(program: Program, draft: Draft) -> Iterator[Diagnostic]:
             severity=Severity.WARNING,
         )
     yield from unused(draft)
-    yield from slips(program, draft, running, sentences, {(early.text, early.span) for early in never})
+    yield from not_rolled(program, running)
+
+
+def slips(program: Program, draft: Draft, entries: list[Entry]) -> Slips:
+    """What must be so in all programs of a ruleset before it is told: worked out when it is asked for."""
+    return Slips.of(program, draft, entries, (one for field in _cells(draft).values() for one in field))
 
 
 def _cells(draft: Draft) -> dict[int, list[tuple[int, Span | None]]]:

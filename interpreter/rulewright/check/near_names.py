@@ -20,6 +20,9 @@ from rulewright.source import Span
 from rulewright.syntax import ast
 
 Columns = frozenset[str]
+Names = tuple[Mapping[str, Span], Mapping[str, Columns]]
+"""Names with where they stand; of rows also the columns that say something of each."""
+
 _JOINTS = re.compile(r"(?<=[^\W\d_])[-'’ ]+(?=[^\W\d_])")
 
 
@@ -34,15 +37,20 @@ class Near:
     rows: bool = False
 
 
-def near_names(draft: Draft, entries: Iterable[Entry]) -> Iterator[Near]:
+def names_of(draft: Draft, entries: Iterable[Entry]) -> Iterator[Names]:
+    """The names of a program that may be misspelt for one another."""
+    yield from _rows(entries)
+    for words in _words(draft):
+        yield words, {}
+
+
+def near_names(names: Iterable[Names]) -> Iterator[Near]:
     """Each name that is near another at most once, in no order."""
-    for names, columns in _rows(entries):
-        yield from _near(names, columns)
-    for names in _words(draft):
-        yield from _near(names, {})
+    for spans, columns in names:
+        yield from _near(spans, columns)
 
 
-def _rows(entries: Iterable[Entry]) -> Iterator[tuple[dict[str, Span], dict[str, Columns]]]:
+def _rows(entries: Iterable[Entry]) -> Iterator[Names]:
     """For each kind the names of its rows and the columns that say something of each."""
     names: dict[str, dict[str, Span]] = {}
     columns: dict[str, dict[str, Columns]] = {}

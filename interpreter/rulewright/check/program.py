@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import attrs
@@ -52,6 +52,8 @@ class Built:
     wanting: Mapping[int, tuple[Copies, ...]] = attrs.Factory(dict)
     failing: Mapping[Span, tuple[Diagnostic, ...]] = attrs.Factory(dict)
     typed: Typed | None = None
+    slips: Callable[[], tuple[Diagnostic, ...]] = attrs.field(default=tuple, eq=False)
+    """Further warnings, worked out when they are asked for: they hold if all programs of the ruleset have them."""
 
 
 def build(
@@ -136,11 +138,15 @@ def build(
         board=board,
         scenarios=tuple(tests.lowered),
     )
+    slips: Callable[[], tuple[Diagnostic, ...]] = tuple
     if not tests.failing:  # what a scenario was meant to use cannot be told; the rules alone are looked at anyway
         draft.problems.extend(lints.lint_program(program, draft))
+        slips = lints.slips(program, draft, entries)
     whole = None if draft.problems.errors else program
     reader = Typed(definitions) if typed else None
-    return Built(whole, tests.with_problems_of(draft), draft.book, looked_at, tests.wanting, tests.failing, reader)
+    return Built(
+        whole, tests.with_problems_of(draft), draft.book, looked_at, tests.wanting, tests.failing, reader, slips
+    )
 
 
 class _Tests:

@@ -30,7 +30,7 @@ def same_values(program: Program, options: Mapping[Span, str], closed: Mapping[s
     compared: Counter[str] = Counter()
     named: dict[str, set[int]] = {}
     seen: set[Span] = set()
-    for one in walk(_parts(program)):
+    for one in walk(_parts(program)) if closed else ():
         if isinstance(one, Const) and one.span in options:
             assert one.span is not None
             used[options[one.span]] += 1

@@ -38,6 +38,8 @@ def waiting(program: Program, running: Running, unused: Collection[int]) -> Iter
 
 def unrolled(program: Program, running: Running) -> Iterator[Dice]:
     """The dice of scenarios behind which nothing rolls."""
+    if not any(isinstance(step, Dice) for scenario in program.scenarios for step in scenario.steps):
+        return
     chance = {body for body in running.next if any(isinstance(one, CHANCE) for one in walk(body.block(program)))}
     for scenario in program.scenarios:
         yield from _unrolled(scenario, running, chance)

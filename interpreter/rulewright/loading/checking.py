@@ -55,9 +55,9 @@ def _variants(programs: Programs, overlays: tuple[str, ...], first: Built) -> It
 class Findings:
     """Problems of many programs of one ruleset. The same place with the same code is said once.
 
-    A declaration is unused only if no program that has its file uses it, and what changes nothing in one program may
-    change something in another; and what names a word of a declaration that
-    could not be read is no problem of its own.
+    A declaration is unused only if no program that has its file uses it; what changes nothing in one program may change
+    something in another, so slips are looked for only while all programs of a file have had one. And what names a word
+    of a declaration that could not be read is no problem of its own.
     """
 
     def __init__(self, lost: Lost) -> None:
@@ -77,7 +77,13 @@ class Findings:
 
     def add_build(self, built: Built, sources: Sequence[Source]) -> None:
         """The problems of a program, and the sources of its declarations. What is missing is missing in the first."""
-        for one in built.problems:
+        known = {id(source): self._builds.get(id(source), 0) for source in sources}
+        doubtful = any(
+            code in SLIPS and problem.span is not None and known.get(id(problem.span.source)) == count
+            for (code, *_), (problem, count) in self._unused.items()
+        )
+        slips = built.slips() if doubtful or not all(known.values()) else ()
+        for one in (*built.problems, *slips):
             missing = one.code == "RW419" and one.span is None and sources
             problem = attrs.evolve(one, span=Span(sources[0], 0, 0)) if missing else one
             if problem.code in (*UNUSED, *SLIPS) and not self._lost.is_echo(problem):
