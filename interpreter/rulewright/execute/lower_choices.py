@@ -40,6 +40,7 @@ class ChoiceBody(Body):
         if not it.several:
             site = self._site("choose", it.name, it.prompt, element, it.span)
             self.jump_op(lambda: ops.AskChoose(it.player, it.items, it.local, skip.at, site=site, span=it.span))
+            self.chosen(it.span, it.name)
             return
         numbers = it.least if it.least is not None else Const(type=NUMBER, value=0)
         player, pool, picked = self.hidden(it.player.type), self.hidden(it.items.type), self.hidden(list_of(NUMBER))
@@ -55,6 +56,7 @@ class ChoiceBody(Body):
         self.jump_op(lambda: ops.AskPick(player, pool, picked, least, most, out.at, site=site, span=it.span))
         self.place(out)
         self.emit(ops.Bind(it.local, pool, picked))
+        self.chosen(it.span, it.name)
 
     # ---------------------------------------------------------------- actions and menus
     def _Act(self, it: st.Act) -> None:

@@ -119,6 +119,8 @@ class Covering:
             case st.Menu():
                 for row in part.rows:
                     yield _choice(row.span or part.span, row.key or self._action(row.action))
+            case st.Choose():
+                yield _choice(part.span, part.name)
             case st.Ask():
                 yield _choice(part.span, "yes")
                 yield _choice(part.span, "no")

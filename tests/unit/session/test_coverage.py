@@ -99,7 +99,12 @@ coverage_sources: dict[str, Source] = {}
 @pytest.fixture
 def coverage_of(tmp_path: Path):
     def run(*scenarios: str, rules: str = GAME) -> Coverage:
-        home = written(tmp_path, rules, "tricks", **{"scenarios/some.rules": "\n\n".join(scenarios)})
+        home = written(
+            tmp_path,
+            rules,
+            f"tricks-{len(list(tmp_path.iterdir()))}",
+            **{"scenarios/some.rules": "\n\n".join(scenarios)},
+        )
         (report,) = run_all([home], Plan(coverage=True))
         assert [problem for test in report.tests for problem in test.problems] == []
         assert report.problems == ()
@@ -212,6 +217,34 @@ def test_what_nothing_touches_is_a_finding_with_its_place(coverage_of):
     ]
     assert found[1].span is not None
     assert found[1].span.text == "rest by player"
+
+
+CHOOSING = """\
+game "Choosing"
+players 1: Ann
+words door: red, blue
+remember open: list of door
+flow game
+  draw
+to choosing
+  Ann chooses door in (red, blue) where it is not in open: "Which?"
+  add door to open
+to several
+  Ann chooses 1 to 2 doors in (red, blue) where it is not in open: "Which ones?"
+  add doors to open
+"""
+
+
+def test_something_that_was_chosen_and_nothing_to_choose_from(coverage_of):
+    full = 'scenario "Full"\n  given open is red, blue\n  when choosing\n  then number of open is 2'
+    coverage = coverage_of(full, rules=CHOOSING)
+    assert list(states(coverage, "choice").values()) == ["considered", "never"]
+    coverage = coverage_of(
+        'scenario "One"\n  given open is red\n  when choosing\n  then number of open is 2',
+        'scenario "Both"\n  when several, Ann chooses red, Ann chooses "enough"\n  then open is red',
+        rules=CHOOSING.replace("Choosing", "Again"),
+    )
+    assert list(states(coverage, "choice").values()) == ["acted", "acted"]
 
 
 # ---------------------------------------------------------------- the value
