@@ -158,7 +158,7 @@ CODES: tuple[Code, ...] = (
         "RW683",
         "run-held",
         "A run is held in the middle, so nothing is asked. It goes on with `step`, `next`, `finish` or `continue`, and "
-        "`undo` gives it up: then the choice it came from has not been made.",
+        "back with `undo`; `goto` gives it up: then the choice it came from has not been made.",
     ),
     Code(
         "RW690",

@@ -18,9 +18,12 @@ PLACE = 10
 
 
 def _undo(driver: Driver, rest: str) -> list[Piece]:
-    """Back to where a person was asked: the choices that bots made since go with it. A run that is held is given up."""
+    """Back to where a person was asked: the choices that bots made since go with it. In a run that is held, back to
+    where it was held before; behind the first such place it is given up.
+    """
     if driver.held and driver.way is not None:
-        driver.way.give_up()
+        if driver.way.back(number(rest, 1)):
+            return driver.go_on()
         return [note("the run is given up: its choice has not been made"), *driver.moved()]
     wanted, back = number(rest, 1), 0
     for at, step in enumerate(reversed(driver.game.steps), 1):

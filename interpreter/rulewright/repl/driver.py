@@ -27,7 +27,7 @@ _MOST_BOT_CHOICES = 10_000
 
 _HINT = "type a choice; `explain NAME` reads a card or rule, `help` lists the rest"
 
-_HELD = "`step`, `next`, `finish` and `continue` go on, `undo` gives it up"
+_HELD = "`step`, `next`, `finish` and `continue` go on, `undo` goes back"
 
 _MOST_OPTIONS = 36
 """More of them would push the board off the screen, and are listed only when somebody asks."""
@@ -55,6 +55,10 @@ class Way(Protocol):
 
     def give_up(self) -> None:
         """The choice that is held is not made."""
+        ...
+
+    def back(self, count: int) -> bool:
+        """To where the choice was held so many times before; False: it was not, and the choice is not made."""
         ...
 
     def middle(self) -> Game:
@@ -182,6 +186,7 @@ class Driver:
         told = self.way.told() if self.way is not None else []
         if self.held:
             self._at_keyboard = self.viewer
+            self._shown[self.viewer] = min(self._shown.get(self.viewer, 0), self.present.log_size)
             news = self._news(self._at_keyboard, typed)
             return [*([news] if news.lines else []), *stopped, *told]
         return [*self._happened(typed), *told, *stopped, *self._screen()]

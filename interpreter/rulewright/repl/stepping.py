@@ -57,6 +57,16 @@ class Stepping:
         self._run = None
         self.stepping = False
 
+    def back(self, count: int) -> bool:
+        run = self.run
+        for _ in range(count):
+            run = run.back if run is not None else None
+        if run is None:
+            self.give_up()
+            return False
+        self._run = self._driver.game, run
+        return True
+
     def choose(self, place: int) -> bool:
         stops = self._stops()
         if not self.stepping and not stops.any:

@@ -67,7 +67,7 @@ def _is_in(block: st.Block, here: st.Statement) -> bool:
 
 def roots(statements: Sequence[st.Statement]) -> tuple[st.Statement, ...]:
     """Those that stand in no block of another."""
-    inside = {id(one) for outer in statements for block in blocks_of(outer) for one in block}
+    inside = {id(one) for outer in statements for block, _ in _inside(outer) for one in block}
     return tuple(one for one in statements if id(one) not in inside)
 
 
@@ -97,15 +97,24 @@ def _before(block: st.Block, here: st.Statement) -> list[int] | None:
         if statement is here:
             return found
         own = list(_bound_by(statement))
-        together = isinstance(statement, st.Together)
-        for inner in blocks_of(statement):
-            behind = _before(inner, here)
-            if behind is not None:
-                return found + own + behind
-            if together:
-                found += [local for one in inner for local in _bound_by(one)]
-        found += own
+        for inner, behind in _inside(statement):
+            deeper = _before(inner, here)
+            if deeper is not None:
+                return found + own + behind + deeper
+        if not any(True for _ in blocks_of(statement)):  # a loop, or a row of a menu, binds for its own block
+            found += own
     return None
+
+
+def _inside(statement: st.Statement) -> Iterator[tuple[st.Block, list[int]]]:
+    """The blocks in a statement, each with what others of them have bound for it."""
+    if not isinstance(statement, st.Together):
+        yield from ((block, []) for block in blocks_of(statement))
+        return
+    lets = [local for one in statement.lets for local in _bound_by(one)]
+    yield statement.lets, []
+    yield (statement.choice,), lets
+    yield statement.rest, [*lets, *_bound_by(statement.choice)]
 
 
 def _bound_by(statement: st.Statement) -> Iterator[int]:
@@ -115,8 +124,6 @@ def _bound_by(statement: st.Statement) -> Iterator[int]:
     local = getattr(statement, "local", None)
     if isinstance(local, int):
         yield local
-    if isinstance(statement, st.Together):
-        yield from _bound_by(statement.choice)
     for part in _own_parts(statement):
         if isinstance(part, st.AnyOfParameter):
             yield part.local

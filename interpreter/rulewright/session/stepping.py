@@ -31,7 +31,7 @@ class Reason:
 @attrs.frozen
 class Run:
     """A choice that is being carried out, held before a statement. ``before``: the game's position, which still
-    stands.
+    stands. ``back``: the same run where it was held before, None at the first place.
     """
 
     before: Position = attrs.field(repr=False)
@@ -40,6 +40,7 @@ class Run:
     text: str
     held: Held
     reasons: tuple[Reason, ...] = ()
+    back: Run | None = attrs.field(default=None, repr=False)
 
     @property
     def position(self) -> Position:
@@ -117,7 +118,8 @@ def begin(game: Game, place: int, pace: Pace, stops: Stops) -> Run | tuple[Reaso
     except MachineError as error:
         raise RulesError([error.diagnostic]) from None
     run = Run(before, decision.seat, option.key, option.text, held)
-    return go_on(game, run, pace, stops)
+    found = go_on(game, run, pace, stops)
+    return attrs.evolve(found, back=None) if isinstance(found, Run) else found
 
 
 def go_on(game: Game, run: Run, pace: Pace, stops: Stops) -> Run | tuple[Reason, ...]:
@@ -130,7 +132,7 @@ def go_on(game: Game, run: Run, pace: Pace, stops: Stops) -> Run | tuple[Reason,
     except MachineError as error:
         raise RulesError([error.diagnostic]) from None
     if isinstance(found, Held):
-        return attrs.evolve(run, held=found, reasons=holding.reasons)
+        return attrs.evolve(run, held=found, reasons=holding.reasons, back=run)
     game.take(Step(run.seat, run.key, run.text, run.before, found))
     return _seen_at_the_end(holding, found)
 

@@ -44,7 +44,7 @@ def test_step_goes_into_what_is_called_and_next_over_it(driver: Driver):
     assert line_of(driver) == "work for player"
     answer(driver, "step")
     assert line_of(driver) == "add 1 to gold of player"
-    answer(driver, "undo")
+    answer(driver, "undo 99")
     answer(driver, "step work")
     answer(driver, "next")
     assert line_of(driver) == "turn of player"
@@ -57,7 +57,7 @@ def test_a_rule_is_stepped_into_and_finish_leaves_what_runs(driver: Driver):
     assert line_of(driver) == "add 10 to gold of player"
     answer(driver, "finish")
     assert line_of(driver) == "turn of player"
-    answer(driver, "undo")
+    answer(driver, "undo 99")
     for line in ("step work", "step", "finish"):
         answer(driver, line)
     assert line_of(driver) == "turn of player"
@@ -106,10 +106,52 @@ def test_while_a_run_is_held_nothing_is_asked_and_the_game_stands(driver: Driver
     assert driver.game.fingerprint == before
     answer(driver, f"save {tmp_path / 'held.yaml'}")
     assert len(Game.load(tmp_path / "held.yaml").steps) == 0
-    assert "given up" in answer(driver, "undo")
+    assert "given up" in answer(driver, "undo 99")
     assert not holds(driver)
     assert "gold of Ann" not in answer(driver, "board")
     assert driver.game.fingerprint == before
+
+
+def test_undo_goes_back_to_where_the_run_was_held_before(driver: Driver):
+    answer(driver, "step work")
+    first = answer(driver, "step")
+    answer(driver, "step")
+    assert "gold of Ann: 1" in answer(driver, "board")
+    assert answer(driver, "undo") == first
+    assert "gold of Ann" not in answer(driver, "board")
+    answer(driver, "undo")
+    assert line_of(driver) == "work for player"
+    assert "given up" in answer(driver, "undo")
+    assert "given up" not in answer(driver, "undo")
+
+
+def test_log_lines_are_told_again_behind_a_step_that_was_taken_back(driver: Driver):
+    answer(driver, "break turn if player is Bob")
+    answer(driver, "step work")
+    assert "Bob's turn" in answer(driver, "continue")
+    answer(driver, "undo")
+    assert "Bob's turn" in answer(driver, "continue")
+
+
+def test_a_table_of_bots_is_stepped_through_from_any_position(rules: Rules):
+    driver = table(rules, "bot:random,bot:random")
+    driver.begin()
+    assert driver.game.over
+    answer(driver, "goto 1")
+    answer(driver, "step")
+    assert line_of(driver).startswith(("let mine", "work for"))
+    assert answer(driver, "eval hand of Bob") == "Rope"
+    answer(driver, "continue")
+    assert driver.game.over
+
+
+def test_players_are_spoken_of_by_the_names_at_the_table(pig: Rules):
+    driver = table(pig, "Zoe,Max the Great")
+    driver.begin()
+    assert answer(driver, 'eval score of "Max the Great"') == "0"
+    driver = table(pig, "Zoe,Max")
+    driver.begin()
+    assert answer(driver, "eval score of Zoe") == "0"
 
 
 def test_what_is_over_is_said(driver: Driver):
@@ -131,7 +173,7 @@ def test_a_run_that_comes_to_no_end_leaves_the_game_as_it_was(tmp_path: Path):
     assert "would go on" in shown
     assert (driver.game.fingerprint, len(driver.game.steps)) == (before, steps)
     assert holds(driver)
-    answer(driver, "undo")
+    answer(driver, "undo 99")
     assert driver.game.fingerprint == before
 
 
@@ -243,7 +285,7 @@ def test_locals_and_the_holes_of_a_sentence(driver: Driver):
     assert answer(driver, "locals").splitlines() == ["you = Ann", "this = Horn", "n = 2  (of the sentence)"]
     answer(driver, "step")
     assert answer(driver, "eval n + 40") == "42"
-    answer(driver, "undo")
+    answer(driver, "undo 99")
     assert answer(driver, "where").splitlines()[0].startswith("1  flow turn")
     assert answer(driver, "eval gold of Ann") == "0"
 
