@@ -9,7 +9,8 @@ import attrs
 
 from rulewright.check.bodies import Body, bodies
 from rulewright.check.changing import ANYTHING, Changing
-from rulewright.check.known import Items, Knowledge
+from rulewright.check.knowing import Items
+from rulewright.check.known import Knowledge
 from rulewright.check.running import Running
 from rulewright.core import statements as st
 from rulewright.core.program import Program

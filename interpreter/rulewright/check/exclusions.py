@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from rulewright.check.known import Items, Knowledge, Members, Numbers
+from rulewright.check.knowing import Items, Members, Numbers
+from rulewright.check.known import Knowledge
 from rulewright.core import terms as t
 from rulewright.core.base import changed
 from rulewright.core.program import Node

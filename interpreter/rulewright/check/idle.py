@@ -10,7 +10,8 @@ from collections.abc import Iterable
 import attrs
 
 from rulewright.check.bodies import hooks
-from rulewright.check.known import Items, Knowledge, Members, Numbers
+from rulewright.check.knowing import Items, Members, Numbers
+from rulewright.check.known import Knowledge
 from rulewright.core import statements as st
 from rulewright.core import terms as t
 from rulewright.core.program import Node, Phrase, Program

@@ -110,6 +110,7 @@ def test_a_deck_is_an_option_of_the_seat(write):
         ({"red": RED.replace("Lunge", "Lounge")}, "RW527", 'did you mean "Lunge"?'),
         ({"red": RED.replace("copies: 3", "copies: 2")}, "RW528", "4 are needed: 1 too few"),
         ({"red": RED.replace("copies: 3", "copies: 4")}, "RW528", "3 of one name at most"),
+        ({"manifest": MANIFEST.replace("size: 4", "size: 13")}, "RW528", "no deck can have 13: the rules know 4 moves"),
         ({"red": RED.replace("[7, 2]", "[10, 2]")}, "RW414", "0 to 9 fits"),
         ({"red": RED.replace("[7, 2]", "[7]")}, "RW408", "`speed` has 2 values, this cell gives 1"),
         ({"red": RED.replace("speed: [7", "sped: [7")}, "RW407", "did you mean `speed`?"),
