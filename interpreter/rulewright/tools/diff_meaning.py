@@ -55,6 +55,9 @@ _REFERENCES: dict[tuple[type, str], str] = {
     (core.Phrase, "moment"): "moments",
 }
 """Which fields of the core are positions, and in what."""
+_BY_KIND: dict[type, list[tuple[str, str]]] = {}
+for (_kind, _field), _table in _REFERENCES.items():
+    _BY_KIND.setdefault(_kind, []).append((_field, _table))
 
 
 class Meanings:
@@ -153,9 +156,9 @@ class Meanings:
 
     def _named(self, part: Any) -> Iterator[Key]:
         for one in walk(part):
-            for (kind, field), table in _REFERENCES.items():
-                if type(one) is not kind or (kind is core.Trigger and isinstance(part, core.Rule)):
-                    continue
+            if isinstance(one, core.Trigger) and isinstance(part, core.Rule):
+                continue  # a rule leads to what it does; what it speaks about leads to it
+            for field, table in _BY_KIND.get(type(one), ()):
                 at = getattr(one, field)
                 for number in at if isinstance(at, tuple) else (at,):
                     yield from self._key_at(table, number)
