@@ -40,7 +40,8 @@ class Idle:
     _hooked: frozenset[int] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self._hooked = frozenset(hooks(self.program))
+        ended = (one.target for one in self.program.lifetimes if one.sort == "action")
+        self._hooked = frozenset((*hooks(self.program), *ended))
 
     @property
     def program(self) -> Program:
@@ -154,7 +155,9 @@ class Idle:
         return True
 
     def _call(self, one: st.Call) -> bool:
-        """An action that nothing reacts to, and whose body comes to nothing with these arguments."""
+        """An action that nothing reacts to, whose end forgets nothing, and whose body comes to nothing with these
+        arguments.
+        """
         action = self.program.actions[one.action]
         if one.action in self._hooked or self._depth >= MOST_DEEP or not action.body:
             return False

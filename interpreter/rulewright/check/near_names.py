@@ -19,6 +19,7 @@ from rulewright.diagnostics.wording import is_slip, is_sure_slip
 from rulewright.source import Span
 from rulewright.syntax import ast
 
+SHORTEST = 3
 Columns = frozenset[str]
 Names = tuple[Mapping[str, Span], Mapping[str, Columns]]
 """Names with where they stand; of rows also the columns that say something of each."""
@@ -113,7 +114,7 @@ def _near(names: Mapping[str, Span], columns: Mapping[str, Columns]) -> Iterator
 
 def _is_slip(name: str, other: str, columns: Mapping[str, Columns]) -> bool:
     if _plain(name) == _plain(other):
-        return True
+        return len(_plain(name)) >= SHORTEST  # a and A may well be two
     words, others = _split(name), _split(other)
     if len(words) != len(others):
         return False

@@ -10,6 +10,7 @@ from rulewright.check.bodies import Body
 from rulewright.check.running import Running
 from rulewright.core import statements as st
 from rulewright.core.program import Answer, Dice, Phrase, Program, Rule, Run, Scenario
+from rulewright.core.terms import Can
 from rulewright.core.traverse import walk
 from rulewright.source import Span
 
@@ -30,7 +31,10 @@ def waiting(program: Program, running: Running, unused: Collection[int]) -> Iter
     happening = running.reached(*roots, *running.soon)
     owners: tuple[Rule | Phrase, ...] = (*program.rules, *program.phrases)
     heads = [(one.trigger.action, one.trigger.span or one.span) for one in owners if one.trigger is not None]
-    heads += [(one.action, one.span) for one in program.modifiers]
+    if program.modifiers:  # whether an action is allowed may also be asked of one that never happens
+        parts = (program.values, program.actions, program.rules, program.phrases, program.modifiers, program.in_force)
+        asked = {one.action for one in walk((parts, program.board or ())) if isinstance(one, Can)}
+        heads += [(one.action, one.span) for one in program.modifiers if one.action not in asked]
     for action, span in heads:
         if action >= 0 and action not in unused and Body("action", action) not in happening:
             yield Waits(action, span)
