@@ -131,9 +131,9 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW675",
         "scenario-not-saved",
-        "A game that began in a scenario cannot be saved: a recorded game is the choices that lead from the start to "
-        "where it stands, and a scenario puts things where it wants them. What is worth keeping can be written as "
-        "lines of the scenario.",
+        "A game that began in a scenario cannot be saved, and what acted in it is not counted: a recorded game is the "
+        "choices that lead from the start to where it stands, and a scenario puts things where it wants them. "
+        "What is worth keeping can be written as lines of the scenario.",
     ),
     Code(
         "RW680",

@@ -29,7 +29,7 @@ def coverage_lines(coverage: Coverage, width: int = 80) -> Iterator[str]:
     for sort, total in sums.items():
         if sort not in WHOLE:
             yield f"{SORTS[sort]:{size}}  {total.acted} of {total.whole}"
-    yield from _listed(coverage, "never", "never had their turn:", width)
+    yield from _listed(coverage, "never", "never had their turn (RW673):", width)
     yield from _listed(coverage, "considered", "had their turn, and never acted:", width)
     for sort in (one for one in ("value", "overlay") if one in sums):
         names = [one.name for one, count in coverage.items(sort) if count.state == "never"]

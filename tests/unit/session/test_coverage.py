@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.session.api import load
 from rulewright.session.coverage import Coverage, Item, Sum, from_rows, percent, untouched
+from rulewright.session.game_coverage import coverage_of as coverage_of_game
 from rulewright.source import Source
 from rulewright.tools.runner import Plan
 from rulewright.tools.testing import run_all
-from tests.unit.session.small_games import written
+from tests.unit.session.small_games import PIG, written
 
 GAME = """\
 game "Tricks"
@@ -245,6 +247,24 @@ def test_something_that_was_chosen_and_nothing_to_choose_from(coverage_of):
         rules=CHOOSING.replace("Choosing", "Again"),
     )
     assert list(states(coverage, "choice").values()) == ["acted", "acted"]
+
+
+def test_a_game_in_progress(tmp_path: Path):
+    game = load(written(tmp_path, PIG)).start(seed=5)
+    before = game.fingerprint
+    assert states(coverage_of_game(game), "choice") == {
+        '`roll` of "roll"': "considered",
+        '`hold` of "hold"': "considered",
+    }
+    game.choose("roll")
+    coverage = coverage_of_game(game)
+    assert list(states(coverage, "choice").values()) == ["acted", "considered"]
+    assert states(coverage, "value") == {"goal=50": "never", "goal=100": "acted", "goal=500": "never"}
+    (turn,) = [count for one, count in coverage.items("action") if one.name == "turn"]
+    assert turn.acted == sum("has the die" in line for line in game.log)
+    game.undo()
+    assert game.fingerprint == before
+    assert list(states(coverage_of_game(game), "choice").values()) == ["considered", "considered"]
 
 
 # ---------------------------------------------------------------- the value

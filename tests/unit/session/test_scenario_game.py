@@ -10,6 +10,7 @@ from rulewright.cli.main import main
 from rulewright.diagnostics import RulesError
 from rulewright.loading import load_ruleset
 from rulewright.repl.driver import Driver
+from rulewright.session.game_coverage import coverage_of
 from rulewright.session.record import record_of
 from rulewright.session.scenario_game import open_scenario
 from rulewright.session.seats import Seat
@@ -99,6 +100,8 @@ def test_it_cannot_be_saved(ruleset, tmp_path: Path):
     assert not (tmp_path / "game.yaml").exists()
     with pytest.raises(RulesError):
         record_of(game.clone())
+    with pytest.raises(RulesError, match="began in a scenario"):
+        coverage_of(game)
 
 
 def told(driver: Driver, line: str) -> str:

@@ -53,7 +53,7 @@ def test_lines_fit_and_name_every_place():
         "all of these           50.0 %  3 of 6 acted, 1 looked at, 2 never",
         "values of options     1 of 2",
         "expansions and modes  0 of 1",
-        "never had their turn:",
+        "never had their turn (RW673):",
         "  d/game.rules:7: rule quiet",
         "values of options never played: goal=<4>",
         "expansions and modes never played: Night",
