@@ -49,8 +49,14 @@ class Stuck:
 
 def forest(grammar: Grammar, terminals: Sequence[str], symbol: str) -> SymbolNode | None:
     """The root of all readings, or None if there is none."""
+    return _forest(grammar.productions, tuple(terminals), symbol)
+
+
+@lru_cache(maxsize=512)
+def _forest(productions: tuple[Production, ...], terminals: tuple[str, ...], symbol: str) -> SymbolNode | None:
+    """Books whose phrases are said alike read the same sentences, too. A forest is only walked, never changed."""
     try:
-        root = _parse(grammar, terminals, symbol)
+        root = _parse(productions, terminals, symbol)
     except UnexpectedInput:
         return None
     assert isinstance(root, SymbolNode)
@@ -61,7 +67,7 @@ def stuck(grammar: Grammar, terminals: Sequence[str], symbol: str) -> Stuck:
     """How far reading comes. A whole sentence is stuck at its end, waiting for what might make it longer."""
     try:
         # A last word that nothing knows makes Lark report the end like any other place, with where each rule began.
-        _parse(grammar, [*terminals, UNKNOWN], symbol)
+        _parse(grammar.productions, [*terminals, UNKNOWN], symbol)
     except UnexpectedToken as error:
         items: Iterable[Any] = error.considered_rules or ()
         waiting = {
@@ -90,8 +96,8 @@ class _Given:
             yield Token(terminal, terminal, start_pos=place)
 
 
-def _parse(grammar: Grammar, terminals: Sequence[str], symbol: str) -> object:
-    parser: Any = _parser(grammar.productions)
+def _parse(productions: tuple[Production, ...], terminals: Sequence[str], symbol: str) -> object:
+    parser: Any = _parser(productions)
     return parser.parse(_Given(terminals), symbol)
 
 

@@ -21,6 +21,8 @@ from rulewright.resources import cache_read, cache_write, grammar_text
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
+    from rulewright.syntax.growing import Grower
+
 Start = Literal["start", "expr"]
 
 GRAMMAR = "rules.lark"
@@ -61,6 +63,14 @@ def parser() -> Lark:
         if _shared is None:
             _shared = _shipped() or _from_cache() or build()
         return _shared
+
+
+@cache
+def grower() -> Grower:
+    """What makes trees by the tables of the one parser."""
+    from rulewright.syntax.growing import Grower
+
+    return Grower(parser())
 
 
 def build(strict: bool = False) -> Lark:
@@ -146,7 +156,8 @@ def read(text: str, start: Start) -> Tree[Token] | Failure:
     from rulewright.syntax.layout import LayoutError
 
     try:
-        return parser().parse(text, start=start)
+        grown = grower().grow(text, start)
+        return grown if grown is not None else parser().parse(text, start=start)
     except LayoutError as error:
         return Failure(error.kind, error.at, error.at)
     except UnexpectedToken as error:
