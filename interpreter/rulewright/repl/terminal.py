@@ -103,7 +103,8 @@ def _style(driver: Driver) -> Style:
 def toolbar(driver: Driver) -> str:
     """The line at the bottom; on a narrow terminal without what is needed least."""
     game = driver.game
-    who = "a run is held" if driver.held else f"{driver.asked} is asked" if driver.asked else "the game is over"
+    nobody = "the game is over" if game.over else "nothing is asked"
+    who = "a run is held" if driver.held else f"{driver.asked} is asked" if driver.asked else nobody
     help_, choice, seed = "Tab, help, quit", f"choice {len(game.steps) + 1}", f"seed {game.seed}"
     parts = [game.rules.title, who, choice, seed, help_]
     room = shutil.get_terminal_size((80, 24)).columns - 2

@@ -8,6 +8,9 @@ from rulewright.session.scenario import play_scenario
 
 _MOST = 16
 
+_STEPS = 100_000
+"""Of a scenario that comes to no end, so many steps are enough to tell what goes on."""
+
 
 def what_acted(program: Program, scenario: Scenario, machine: Machine | None = None) -> list[str]:
     """The rules, sentences and actions that acted, each with where it stands and how often, if more than once.
@@ -28,7 +31,7 @@ def what_acted(program: Program, scenario: Scenario, machine: Machine | None = N
 
 def counting_machine(program: Program) -> Machine:
     """The plain machine is slow to run and quick to make, which is what one scenario needs."""
-    return Machine(program, backend="walk", events=True, coverage=True)
+    return Machine(program, backend="walk", events=True, coverage=True, steps=_STEPS)
 
 
 def _told(machine: Machine, what: str, number: int) -> str:

@@ -7,6 +7,7 @@ import pytest
 from rulewright.diagnostics.render_text import render_problem
 from rulewright.loading import load_ruleset
 from rulewright.session.scenario import run_scenario
+from rulewright.session.scenario_acting import counting_machine, what_acted
 from tests.unit.session.small_games import DOOR, SECRET, written
 
 
@@ -135,6 +136,17 @@ to play card
 def test_what_a_sentence_made_happen_stands_under_it(tmp_path):
     problem = problem_of(tmp_path, '\nscenario "Gong"\n  when play "Gong"\n  then rung is 3\n', BELL)
     assert problem.notes[1] == "what happened:\n  “Ring”:\n    The bell is struck\n  The bell is struck"
+
+
+def test_what_acts_without_end_is_told_soon(tmp_path):
+    endless = "  repeat until rung is -1, at most 999999999 times\n    add 1 to rung"
+    scenario_text = '\nscenario "Gong"\n  when play "Gong"\n  then rung is 3\n'
+    ruleset = load_ruleset(written(tmp_path, BELL.replace("  add 1 to rung", endless) + scenario_text))
+    program, scenario = ruleset.scenario_program(ruleset.scenarios()[0])
+    machine = counting_machine(program)
+    assert machine.steps < 1_000_000
+    acted = [line.split(" (")[0] for line in what_acted(program, scenario, machine)]
+    assert acted == ["to play", "“Ring”", "to strike"]
 
 
 FAILING = [

@@ -10,6 +10,7 @@ from rulewright.cli.main import main
 from rulewright.diagnostics import RulesError
 from rulewright.loading import load_ruleset
 from rulewright.repl.driver import Driver
+from rulewright.repl.terminal import toolbar
 from rulewright.session.game_coverage import coverage_of
 from rulewright.session.record import record_of
 from rulewright.session.scenario_game import open_scenario
@@ -122,6 +123,7 @@ def test_a_table_at_which_nothing_is_asked(ruleset):
     for line in ("auto 3", "why", "why not red", "red", "undo", "redo", "save x.yaml", "board", "view Bob", "odds"):
         assert "Traceback" not in told(driver, line), line
     assert "cannot be saved" in told(driver, "save x.yaml")
+    assert "nothing is asked" in toolbar(driver)
     assert game.fingerprint == driver.game.fingerprint
 
 
