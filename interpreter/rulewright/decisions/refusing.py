@@ -35,7 +35,7 @@ class Refusal:
         found: dict[str, None] = {}
         for term in _named(self.term) if self.term is not None else ():
             value = print_text(table, Text((term,)), self.locals, viewer)
-            found[f"{_spelled(table, term, self.locals, viewer)} is {value or 'none'}"] = None
+            found[f"{spelled(table, term, self.locals, viewer)} is {value or 'none'}"] = None
         return list(found)
 
 
@@ -60,11 +60,12 @@ def _named(term: Term) -> Iterator[Term]:
         yield from _named(part)
 
 
-def _spelled(table: Table, term: Term, locals: Sequence[Any], viewer: int | None) -> str:
+def spelled(table: Table, term: Term, locals: Sequence[Any], viewer: int | None) -> str:
     """The term as it is written, its words for a player or a thing replaced by who or what they stand for."""
     assert term.span is not None
     text, start = term.span.text, term.span.start
-    inner = [part for part in walk(term) if isinstance(part, Local) and part.span is not None]
+    bound = {getattr(part, "local", -1) for part in walk(term)}  # a word for the thing looked at stays that word
+    inner = [part for part in walk(term) if isinstance(part, Local) and part.span and part.index not in bound]
     for part in sorted(inner, key=lambda one: one.span.start if one.span else 0, reverse=True):
         if part.span is None or not term.span.start <= part.span.start <= part.span.end <= term.span.end:
             continue

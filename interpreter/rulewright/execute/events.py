@@ -17,7 +17,7 @@ from rulewright.core.types import Type, member
 from rulewright.decisions import Site, wording
 from rulewright.execute import ops
 from rulewright.execute.seen import Moment
-from rulewright.state.knowledge import knows
+from rulewright.state.knowledge import knows, knows_sentence
 from rulewright.state.layout import REVEALS
 from rulewright.state.printing import UNKNOWN, print_text, print_value
 
@@ -69,6 +69,12 @@ class Event:
             text = ", ".join(self._thing(self._type, value, viewer) for value in self._value)
         name = self._who()
         return f"{name}: {text}" if name else text
+
+    def source_for(self, viewer: int | None) -> str:
+        """The sentence that made it happen, as far as this viewer may know; empty for none."""
+        moment = self._moment
+        known = any(knows_sentence(at, self.source, viewer) for at in (moment, moment.later) if at is not None)
+        return self.source if self.source and known else ""
 
     def _who(self) -> str:
         if self.player is None:

@@ -100,9 +100,14 @@ class Machine:
     # ---------------------------------------------------------------- positions
     def start(self, seed: int = 0) -> Position:
         """A new game, run to its first decision (or its end)."""
+        position = self.unstarted(seed)
+        self._go_on(position, position.saved(), None)
+        return position
+
+    def unstarted(self, seed: int = 0) -> Position:
+        """A new game in which nothing has been done yet."""
         position = Position(self, self._fresh(seed))
         self._call(position, ("game",), ())
-        self._go_on(position, position.saved(), None)
         return position
 
     def table(self, seed: int = 0) -> Position:

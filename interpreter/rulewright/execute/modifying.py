@@ -87,10 +87,10 @@ class Modifying:
     def _acting(self, target: tuple[str, int], arguments: Arguments, s: Slots) -> Iterator[tuple[Modifier, Any]]:
         """The modifiers that speak about these arguments now, each with its amount: standing ones, then by time
         stored."""
-        for modifier, amount, _ in self._speaking(target, arguments, s):
+        for modifier, amount, _ in self.speaking(target, arguments, s):
             yield modifier, amount
 
-    def _speaking(self, target: tuple[str, int], arguments: Arguments, s: Slots) -> Iterator[tuple[Modifier, Any, int]]:
+    def speaking(self, target: tuple[str, int], arguments: Arguments, s: Slots) -> Iterator[tuple[Modifier, Any, int]]:
         """As ``_acting``, with the sentence (0: none) that says it."""
         for standing in self.facts.standing.get(target, ()):
             modifier = self.program.modifiers[standing.modifier]
@@ -179,8 +179,11 @@ class Modifying:
             return 0
         force = self.program.in_force[bearer.force]
         frame = [bearer.thing, *[0] * (self._force_sizes[bearer.force] - 1)]
+        # The condition first: whoever sees that it does not hold need not know whose the thing is.
+        if force.condition is not None and not self(force.condition, s, frame):
+            return 0
         you: int = self(force.player, s, frame)
-        return you if you and (force.condition is None or self(force.condition, s, frame)) else 0
+        return you
 
     def sentence_frame(self, node: int, you: int, this: int) -> list[Any]:
         """The locals of a phrase's own terms and bodies for one sentence."""
@@ -216,7 +219,7 @@ class Modifying:
             if not parameter.type.maybe and is_none(parameter.type, argument):
                 return Refusal(it.name, f"there is no {parameter.name}", it.span)
         allowed = False
-        for modifier, _, sentence in self._speaking(("action", action), arguments, s):
+        for modifier, _, sentence in self.speaking(("action", action), arguments, s):
             if modifier.operation == "forbid":
                 return Refusal(modifier.source, self._wording(modifier, sentence), modifier.span)
             allowed = True

@@ -1,13 +1,18 @@
-"""What says why: a refusal, and what a text of the rules means."""
+"""What says why: the cause of a change, what a value is made of, what refuses a choice, what a text means."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.diagnostics.wording import counted
 from rulewright.repl.commands import Command
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import problem_piece
+from rulewright.session.causes import Causes
 from rulewright.session.explaining import explain
+from rulewright.session.game import Game
+from rulewright.session.typed import read_question
+from rulewright.session.why import account_of, asked_lines, change_lines, sentence_lines, value_lines
 
 if TYPE_CHECKING:
     from rulewright.repl.driver import Driver
@@ -18,22 +23,57 @@ PLACE = 30
 _MOST_REFUSED = 30
 
 
+class _Followed:
+    """The causes of the game at this table."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+        self._of: tuple[Game, Causes] | None = None
+
+    @property
+    def causes(self) -> Causes:
+        if self._of is None or self._of[0] is not self._driver.game:
+            self._of = self._driver.game, Causes(self._driver.game)
+        return self._of[1]
+
+
+def _why(driver: Driver, rest: str) -> list[Piece]:
+    """The last change and the question; a choice by its number; a value by an expression."""
+    game, causes = driver.game, driver.part(_Followed).causes
+    if not rest:
+        return [note(*change_lines(game, causes, len(game.steps), driver.eyes), *asked_lines(game, driver.eyes))]
+    if rest.isascii() and rest.isdecimal():
+        if int(rest[:9]) > len(game.steps):
+            return [note(f"there is no choice {rest}: {counted(len(game.steps), 'choice')} so far, 0 is the set-up")]
+        return [note(*change_lines(game, causes, int(rest), driver.eyes))]
+    question = read_question(game, rest)
+    account = account_of(game, question.term, driver.eyes)
+    return [note(*value_lines(game, account))]
+
+
 def _why_not(driver: Driver, rest: str) -> list[Piece]:
-    return [
-        note(*(driver.game.why_not(rest).splitlines() if rest else ["why not what? `why` lists all that is refused"]))
-    ]
+    if not rest:
+        return [_refused(driver)]
+    game = driver.game
+    lines = game.why_not(rest).splitlines()
+    seat = game.decision.seat if game.decision is not None else 0
+    standing = sentence_lines(game, rest, driver.eyes, seat or driver.eyes or 1)
+    if standing and game.decision is not None and isinstance(game.decision.find(rest), int) is False:
+        lines = lines[:1] if "is not among the options" in lines[0] else lines
+    return [note(*lines, *standing)]
 
 
-def _why(driver: Driver, _: str) -> list[Piece]:
+def _refused(driver: Driver) -> Piece:
+    """All that would be an option if nothing refused it."""
     decision = driver.game.decision
     refused = decision.refused() if decision is not None else []
     if decision is None:
-        return [note("nothing is asked")]
+        return note("nothing is asked")
     if not refused:
-        return [note("nothing is refused here: what is not listed is no option")]
+        return note("nothing is refused here: what is not listed is no option")
     lines = [f"{text}: {'; '.join(decision.why(text, why).notes)}" for text, why in refused[:_MOST_REFUSED]]
     more = [f"… and {len(refused) - _MOST_REFUSED} more"] if len(refused) > _MOST_REFUSED else []
-    return [note(*lines, *more)]
+    return note(*lines, *more)
 
 
 def _explain(driver: Driver, rest: str) -> list[Piece]:
@@ -52,7 +92,9 @@ def _explain(driver: Driver, rest: str) -> list[Piece]:
 
 
 COMMANDS = (
-    Command("why not", "why not TEXT", "which rule refuses that choice", _why_not, takes=True),
-    Command("why", "why", "everything that is refused now, and by what", _why),
+    Command(
+        "why not", "why not [TEXT]", "what refuses that choice, what a card waits for; else all refused", _why_not, True
+    ),
+    Command("why", "why [N|EXPR]", "what changed by the last choice, or choice N; what EXPR is made of", _why, True),
     Command("explain", "explain NAME", "what a card, a rule, a phrase or a sentence means", _explain, takes=True),
 )

@@ -107,12 +107,15 @@ def _table(piece: Piece, style: Style) -> list[str]:
 
 
 def _log(piece: Piece, style: Style) -> list[str]:
+    """A sign before each line; what a sentence did stands deeper, sign and all."""
     sign = "·" if style.box == "unicode" else "-"
-    return [
-        _names(f"{sign if first else ' '} {part}", style)
-        for line in piece.lines
-        for first, part in _first(_wrapped(visible(line), style.width - 2))
-    ]
+    lines: list[str] = []
+    for line in piece.lines:
+        text = visible(line)
+        deeper = text[: len(text) - len(text.lstrip(" "))]
+        for first, part in _first(_wrapped(text.lstrip(" "), style.width - 2 - len(deeper))):
+            lines.append(_names(f"{deeper}{sign if first else ' '} {part}", style))
+    return lines
 
 
 def _ask(piece: Piece, style: Style) -> list[str]:

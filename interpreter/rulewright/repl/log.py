@@ -4,24 +4,45 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from rulewright.execute import Event
 from rulewright.repl.pieces import counted_unknowns
 from rulewright.session.asking import CHANCE
 from rulewright.session.game import Game
 
 _HEAD = f"{CHANCE}: "
 _HIDDEN = f"{_HEAD}?"
+_DEEPER = "  "
 _MANY = 3
 """So many results in a row are told on one line; hidden ones are from two on."""
 
 
 def log_lines(game: Game, viewer: int | None, since: int = 0, until: int | None = None) -> list[str]:
-    """What happened behind the first ``since`` lines (among the first ``until``), as that player may read it."""
-    told = zip(game.position.events()[since:until], game.log_for(viewer, since, until), strict=True)
+    """What happened behind the first ``since`` lines (among the first ``until``), as that player may read it.
+
+    What a sentence did stands deeper, below the sentence.
+    """
+    events = game.position.events()
+    told = zip(events[since:until], game.log_for(viewer, since, until), strict=True)
+    known: dict[str, str] = {}
     lines: list[str] = []
-    for by_chance, group in groupby(told, key=lambda one: one[0].kind == "chance"):
+    last = known_source(events[since - 1], viewer, known) if 0 < since <= len(events) else ""
+    for (source, by_chance), group in groupby(
+        told, key=lambda one: (known_source(one[0], viewer, known), one[0].kind == "chance")
+    ):
+        if source and source != last:
+            lines.append(f"“{source}”")
+        last = source
         run = [text for _, text in group]
-        lines.extend(_in_a_row(run) if by_chance else run)
+        depth = _DEEPER if source else ""
+        lines.extend(f"{depth}{line}" for line in (_in_a_row(run) if by_chance else run))
     return lines
+
+
+def known_source(event: Event, viewer: int | None, known: dict[str, str]) -> str:
+    """The sentence that an event is due to, as far as the viewer may know it. ``known``: what was found already."""
+    if event.source and not known.get(event.source):
+        known[event.source] = event.source_for(viewer)
+    return known.get(event.source, "")
 
 
 def _in_a_row(run: list[str]) -> list[str]:

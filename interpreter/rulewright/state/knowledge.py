@@ -69,6 +69,38 @@ def knowers(table: Table, domain: str, thing: int) -> int:
     return mask if later is None else mask | knowers(later, domain, thing)
 
 
+def knows_sentence(table: Table, text: str, viewer: int | None) -> bool:
+    """May the viewer know that a sentence of this text is at work?
+
+    He may unless it stands only on things that he does not know, and nothing that he sees remembers it.
+    """
+    if viewer is None:
+        return True
+    program, layout = table.program, table.layout
+    nodes = {number for number, node in enumerate(program.nodes) if node is not None and node.text == text}
+    borne = False
+    for field in program.fields:
+        domain = field.dimensions[0].type.domain if len(field.dimensions) == 1 else ""
+        element = field.type.element if field.type.element is not None else field.type
+        if element.tag != "sentence" or domain not in layout.where:
+            continue
+        for thing in program.domains[domain].all:
+            if nodes & set(_as_tuple(field.cells[thing])):
+                borne = True
+                if knows(table, domain, thing, viewer):
+                    return True
+    bit = 1 << viewer
+    for one in layout.memory:
+        element = one.variable.type.element if one.variable.type.element is not None else one.variable.type
+        if element.tag == "sentence" and one.seers & bit and nodes & set(_as_tuple(table.truth.slots[one.slot])):
+            return True
+    return not borne
+
+
+def _as_tuple(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
 def _mentions(value: Any, thing: int) -> bool:
     return thing in value if isinstance(value, tuple) else bool(value == thing)
 
