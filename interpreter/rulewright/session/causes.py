@@ -49,11 +49,8 @@ class Cause:
 
 
 def place_in(game: Game, span: Span) -> str:
-    """The file, as the ruleset's folder names it, and the line."""
-    inside = f"/{game.rules.ruleset.folder.name}/"
-    path = f"/{span.path}"
-    at = path.rfind(inside)
-    return f"{path[at + len(inside) :] if at >= 0 else span.path}:{span.line}" if span.path else ""
+    """FILE:LINE, the file as it lies in the ruleset's folder."""
+    return game.setting.machine.stepper.place(span) if span.path else ""
 
 
 @attrs.frozen

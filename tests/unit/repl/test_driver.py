@@ -191,10 +191,9 @@ def test_refusals_are_told(tmp_path: Path):
     driver.feed("red")
     assert "open: needs door is not last" in answer(driver, "red")
     assert "no-green-first" in answer(driver, "why not green")
-    why = answer(driver, "why")
+    why = answer(driver, "why not")
     assert "red: open: needs door is not last" in why
     assert "green: no-green-first" in why
-    assert "why not what?" in answer(driver, "why not")
 
 
 SHOP = """\
@@ -238,12 +237,12 @@ def test_a_refusal_shows_the_values_of_what_it_names(tmp_path: Path):
     driver = table(load(written(tmp_path, SHOP)))
     driver.begin()
     values = "(market is Net, Pier, coins of Ann is 4, cost of Pier + number of hand of Ann is 6)"
-    assert answer(driver, "why").endswith(f"is at least cost of card + number of hand of player {values}")
+    assert answer(driver, "why not").endswith(f"is at least cost of card + number of hand of player {values}")
     assert values in answer(driver, "why not Pier")
     driver.feed("pass")
-    assert "brag: only when coins of player is at least 9 (coins of Ann is 4)" in answer(driver, "why")
+    assert "brag: only when coins of player is at least 9 (coins of Ann is 4)" in answer(driver, "why not")
     assert "look: only when number of hand of next of player is at least 3 (number of hand of next of Ann is 0)" in (
-        answer(driver, "why")
+        answer(driver, "why not")
     )
 
 
@@ -255,11 +254,11 @@ def test_a_refusal_shows_nothing_hidden(tmp_path: Path):
     )
     driver = table(load(written(tmp_path, rules)))
     driver.begin()
-    assert "Boat: buy: needs" in answer(driver, "why")
-    assert "cost of first of hand of last of players is ?" in answer(driver, "why")
+    assert "Boat: buy: needs" in answer(driver, "why not")
+    assert "cost of first of hand of last of players is ?" in answer(driver, "why not")
     driver.feed("pass")
     driver.feed("go")
-    assert "cost of first of hand of last of players is 6" in answer(driver, "why"), "it is Bob's own hand"
+    assert "cost of first of hand of last of players is 6" in answer(driver, "why not"), "it is Bob's own hand"
 
 
 WIDE = """\
@@ -326,7 +325,7 @@ def test_many_options_do_not_push_the_board_off_the_screen(tmp_path: Path):
 def test_nothing_is_refused(pig: Rules):
     driver = table(pig)
     driver.begin()
-    assert answer(driver, "why") == "nothing is refused here: what is not listed is no option"
+    assert answer(driver, "why not") == "nothing is refused here: what is not listed is no option"
 
 
 def test_a_command_misspelt_and_an_option_misspelt(pig: Rules):
