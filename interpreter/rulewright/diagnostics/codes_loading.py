@@ -314,4 +314,13 @@ cards:
         "no-decks",
         "Decks can be brought to a game whose manifest has an entry `decks`.",
     ),
+    Code(
+        "RW530",
+        "combinations-not-checked",
+        "Expansions and options can be combined in more ways than are checked: of combinations of expansions 64, of "
+        "options that the checker works with all pairs of values, 256 programs in all. This is a note and no finding; "
+        "it is there so that nobody takes for checked what is not. `excludes`, `needs` and modes say which expansions "
+        "never meet; scenarios are checked with the choices they name.",
+        severity=Severity.NOTE,
+    ),
 )

@@ -9,9 +9,18 @@ import attrs
 from rulewright.check.lost import Lost
 from rulewright.check.program import Built
 from rulewright.check.unused import SLIPS, UNUSED
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.diagnostics.wording import listing
 from rulewright.loading.programs import Programs
+from rulewright.loading.variants import Setting, plan
 from rulewright.source import Source, Span
+from rulewright.syntax import ast
+
+MOST_VARIANTS = 256
+"""Programs of other options and numbers of players that are checked, all combinations of overlays taken together."""
+LEAST_VARIANTS = 8
+PLAYERS = "players"
+"""The number of players, as one of the choices; no option can be called so."""
 
 
 def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnostic]:
@@ -21,11 +30,15 @@ def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnost
     problems = Findings(Lost.of([*contents.folder.problems, *unread]))
     problems.extend(unread)
     problems.extend(contents.deck_problems)
-    for overlays in programs.combinations() if all_combinations else [()]:
+    combinations = programs.combinations() if all_combinations else [()]
+    unseen: set[str] = set()
+    for overlays in combinations:
         sources = [file.source for file in contents.files(overlays)]
         first = programs.build({}, overlays, programs.seats(overlays, None))
-        for built in (first, *_variants(programs, overlays, first)):
+        variants = Variants(programs, overlays, first, max(LEAST_VARIANTS, MOST_VARIANTS // len(combinations)))
+        for built in (first, *variants):
             problems.add_build(built, sources)
+        unseen |= variants.unseen
         if first.book is not None:
             problems.extend(first.book.pair_check())
     for group in programs.scenario_groups().values():
@@ -35,21 +48,73 @@ def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnost
     for ref in contents.scenarios():
         for one in programs.scenario_problems(ref):
             problems.add(attrs.evolve(one, span=ref.span, label=one.label or "in this scenario"))
+    if all_combinations:
+        problems.extend(_not_looked_at(programs, len(combinations), unseen))
     return problems.sorted()
 
 
-def _variants(programs: Programs, overlays: tuple[str, ...], first: Built) -> Iterator[Built]:
+class Variants:
     """The programs of a combination that may have other problems than the ``first``: most players, other options.
 
-    An option is a constant; only where the checker itself works with its value can another value be a problem.
+    An option is a constant; only where the checker itself works with its value can another value be a problem. Such
+    options are looked at together. ``unseen``: those of which, behind the last program, not every combination was.
     """
-    contents = programs.contents
-    low, high = contents.players(overlays)
-    if high != low:
-        yield programs.build({}, overlays, programs.seats(overlays, high))
-    for name, option in contents.options(overlays).items():
-        for value in option.alternatives() if name in first.options_looked_at else ():
-            yield programs.build({name: value}, overlays, programs.seats(overlays, low))
+
+    def __init__(self, programs: Programs, overlays: tuple[str, ...], first: Built, most: int) -> None:
+        self._programs = programs
+        self._overlays = overlays
+        self._looked_at = set(first.options_looked_at)
+        self._most = most
+        self.unseen: set[str] = set()
+
+    def __iter__(self) -> Iterator[Built]:
+        done: set[Setting] = {()}
+        while True:
+            # A value may bring another option into play: then there is more to look at.
+            factors = self._factors()
+            found = plan(factors, self._most)
+            self.unseen = set() if found.whole else factors.keys() - {PLAYERS}
+            fresh = [setting for setting in found.settings if setting not in done]
+            if not fresh:
+                return
+            for setting in fresh:
+                done.add(setting)
+                yield self._build(dict(setting))
+
+    def _factors(self) -> dict[str, tuple[object, ...]]:
+        contents, overlays = self._programs.contents, self._overlays
+        low, high = contents.players(overlays)
+        factors: dict[str, tuple[object, ...]] = {PLAYERS: (high,)} if high != low else {}
+        for name, option in contents.options(overlays).items():
+            if name in self._looked_at:
+                # What differs most comes first: of several wrong values that one is named.
+                values = dict.fromkeys((*option.alternatives(), *option.values()))
+                factors[name] = tuple(value for value in values if value != option.default)
+        return {name: values for name, values in factors.items() if values}
+
+    def _build(self, choices: dict[str, object]) -> Built:
+        players = choices.pop(PLAYERS, None)
+        assert players is None or isinstance(players, int)
+        built = self._programs.build(choices, self._overlays, self._programs.seats(self._overlays, players))
+        self._looked_at |= built.options_looked_at
+        return built
+
+
+def _not_looked_at(programs: Programs, combinations: int, unseen: set[str]) -> Iterator[Diagnostic]:
+    """What is too much to be checked is said, so that nobody takes it for checked."""
+    game = next(
+        (one.title.span for file in programs.contents.base for one in file.declarations if isinstance(one, ast.Game)),
+        None,
+    )
+    title = "not every combination is checked"
+    if programs.more_combinations:
+        label = f"{combinations} combinations of expansions are checked, and there are more"
+        notes = ("checked are those of few, and some of as many as go together",)
+        yield Diagnostic("RW530", title, game, label, notes=notes, severity=Severity.NOTE)
+    elif unseen:
+        label = f"of {listing(sorted(unseen))} each value is checked, but not with all values of the others"
+        notes = ("checked are all pairs, as far as they are few enough",)
+        yield Diagnostic("RW530", title, game, label, notes=notes, severity=Severity.NOTE)
 
 
 class Findings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 import attrs
 
@@ -14,7 +15,8 @@ from rulewright.check.things import Copies
 from rulewright.check.typed import Typed
 from rulewright.core.program import Program, Scenario
 from rulewright.diagnostics import Diagnostic, RulesError, Severity
-from rulewright.loading.choices import choice_problems, relation_problems
+from rulewright.loading.choices import choice_problems
+from rulewright.loading.combinations import legal_combinations
 from rulewright.loading.contents import Contents, ScenarioRef
 from rulewright.loading.options import deck_option
 from rulewright.phrases import PhraseBook
@@ -134,16 +136,17 @@ class Programs:
         return built.book
 
     def combinations(self) -> list[tuple[str, ...]]:
-        """Every legal combination of overlays, fewest first (at most 64)."""
-        every = list(self.contents.overlays.values())
-        found: list[tuple[str, ...]] = []
-        for size in range(len(every) + 1):
-            for some in itertools.combinations(every, size):
-                if not relation_problems(some):
-                    found.append(tuple(one.title for one in some))
-                if len(found) == MOST_COMBINATIONS:
-                    return found
-        return found
+        """Legal combinations of overlays, fewest first: all, or 64 of them where there are more."""
+        return self._combinations[0]
+
+    @property
+    def more_combinations(self) -> bool:
+        """Whether there are more than `combinations` lists."""
+        return self._combinations[1]
+
+    @cached_property
+    def _combinations(self) -> tuple[list[tuple[str, ...]], bool]:
+        return legal_combinations(tuple(self.contents.overlays.values()), MOST_COMBINATIONS)
 
     # ---------------------------------------------------------------- scenarios
     def scenario_groups(self) -> dict[tuple[object, ...], list[ScenarioRef]]:

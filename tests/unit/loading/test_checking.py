@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from rulewright.check.program import Built
+from rulewright.diagnostics import Severity
 from rulewright.diagnostics.codes_loading import CODES
 from rulewright.loading import checking, load_ruleset
+from rulewright.loading.programs import Programs
+from rulewright.loading.variants import plan
 
 BASE = """\
 game "Example"
@@ -238,3 +243,91 @@ def test_a_broken_file_of_scenarios_keeps_nobody_from_playing(write):
     assert ruleset.program(names=["Ann", "Bob"]).seats == ("Ann", "Bob")
     assert [one.span.path.endswith("scenarios/a.rules") for one in ruleset.scenario_diagnostics if one.span] == [True]
     assert any(one in ruleset.check() for one in ruleset.scenario_diagnostics)
+
+
+# ---------------------------------------------------------------- combinations
+TWO = """\
+game "Example"
+players 2 to 3
+option heat: 1 to 3 = 2
+option cold: 1 to 3 = 2
+option never: 1 to 3 = 2
+remember warmth: 1 to 3 = heat
+remember chill: 1 to 3 = cold
+flow game
+  repeat until warmth + chill + never > 5
+    warmth is now 3
+    chill is now 3
+  end game
+"""
+
+
+def test_options_that_the_checker_works_with_are_checked_with_one_another(write, monkeypatch: pytest.MonkeyPatch):
+    built: list[tuple[int, dict[str, object]]] = []
+    build = Programs.build
+
+    def building(programs: Programs, options, overlays, seats, *rest) -> Built:
+        built.append((len(seats), dict(options)))
+        return build(programs, options, overlays, seats, *rest)
+
+    monkeypatch.setattr(Programs, "build", building)
+    assert found(write({"a.rules": TWO})) == []
+    assert all("never" not in options for _, options in built)
+    seen = {(seats, options.get("heat", 2), options.get("cold", 2)) for seats, options in built}
+    assert seen == set(itertools.product((2, 3), (1, 2, 3), (1, 2, 3)))
+    monkeypatch.setattr(checking, "MOST_VARIANTS", 12)
+    (note,) = load_ruleset(write({"a.rules": TWO + "\n"})).check()
+    assert (note.code, note.severity) == ("RW530", Severity.NOTE)
+    assert note.label == "of `cold` and `heat` each value is checked, but not with all values of the others"
+
+
+def overlays(count: int, relation: str = "") -> dict[str, str]:
+    files = {f"expansions/{n:02}.rules": f'expansion "E{n}" for "Example"\n{relation}' for n in range(count)}
+    return {
+        "a.rules": BASE.replace("value luck: 3\nvalue charm of player\n  1   if player is first of players\n", "")
+    } | files
+
+
+def test_what_is_too_much_to_be_checked_is_said(write):
+    folder = write(overlays(6))
+    assert found(folder) == []
+    folder = write(overlays(7))
+    (note,) = load_ruleset(folder).check()
+    assert (note.code, note.severity, note.label) == (
+        "RW530",
+        Severity.NOTE,
+        "64 combinations of expansions are checked, and there are more",
+    )
+    sizes = [len(one) for one in load_ruleset(folder).combinations()]
+    assert sizes == sorted(sizes)
+    assert (sizes[0], sizes[-1], len(sizes)) == (0, 7, 64), "that of all is among them"
+
+
+def test_many_that_exclude_one_another_are_soon_gone_through(write):
+    files = {f"expansions/{n:02}.rules": f'mode "M{n}" for "Example"\n' for n in range(40)}
+    assert len(load_ruleset(write(overlays(0) | files)).combinations()) == 41
+    folder = write({name: text + 'needs "Nothing"\n' for name, text in files.items()})
+    assert load_ruleset(folder).combinations() == [()]
+
+
+def test_many_that_need_what_is_not_there_are_given_up(write):
+    found = load_ruleset(write(overlays(40, 'needs "Nothing"\n')))
+    assert found.combinations() == [()]
+    assert "RW530" in {one.code for one in found.check()}
+
+
+@pytest.mark.parametrize(
+    ("factors", "most", "count", "whole"),
+    [
+        ({}, 8, 0, True),
+        ({"a": (1, 2), "b": (3,)}, 8, 5, True),
+        ({"a": (1, 2), "b": (3,), "c": (4, 5)}, 17, 17, True),
+        ({"a": (1, 2), "b": (3,), "c": (4, 5)}, 16, 13, False),
+        ({"a": (1, 2), "b": (3,), "c": (4, 5)}, 2, 5, False),
+    ],
+)
+def test_plans_of_settings(factors: dict[str, tuple[object, ...]], most: int, count: int, whole: bool):
+    made = plan(factors, most)
+    assert (len(made.settings), len(set(made.settings)), made.whole) == (count, count, whole)
+    single = {((name, value),) for name, values in factors.items() for value in values}
+    assert single <= set(made.settings)
