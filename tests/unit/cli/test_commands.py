@@ -99,7 +99,7 @@ def test_test(command, tmp_path: Path):
     assert out.endswith("1 passed, 1 failed\n")
     assert command("test", "--only", "S")[1].endswith("1 passed, 1 failed\n")
     assert command("test", "--only", "game.rules")[0] == 0
-    assert "actions that never acted: spin" in command("test", "--coverage")[1]
+    assert "doors/game.rules:24: action spin" in command("test", "--coverage")[1]
     data = json.loads(command("test", "--format", "json")[1])
     assert (data["passed"], data["failed"]) == (1, 1)
 
