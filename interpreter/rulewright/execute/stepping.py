@@ -84,6 +84,13 @@ class Stepper(Walker):
             self.begin(after, filling)
             return self._held()
 
+    def begun_anew(self, seed: int) -> Held:
+        """A new game of that seed, and nothing done yet."""
+        position = self.machine.unstarted(seed)
+        with self.machine.budget(self.machine.steps):
+            self.begin(position, None)
+            return self._held()
+
     def go_on(self, held: Held, hold: Hold) -> Held | Position:
         """From where it is held to the next place where ``hold`` says so; else the position of the next question or of
         the end. MachineError: the run cannot go on; what was held stays as it was.

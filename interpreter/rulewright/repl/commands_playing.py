@@ -22,8 +22,9 @@ def _undo(driver: Driver, rest: str) -> list[Piece]:
     where it was held before; behind the first such place it is given up.
     """
     if driver.held and driver.way is not None:
-        if driver.way.back(number(rest, 1)):
-            return driver.go_on()
+        pieces = driver.way.back(number(rest, 1))
+        if pieces is not None:
+            return pieces
         return [note("the run is given up: its choice has not been made"), *driver.moved()]
     wanted, back = number(rest, 1), 0
     for at, step in enumerate(reversed(driver.game.steps), 1):

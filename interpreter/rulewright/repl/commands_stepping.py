@@ -61,6 +61,13 @@ def _paced(pace: Pace) -> Callable[[Driver, str], list[Piece]]:
     return run
 
 
+def _set_up(driver: Driver, _: str) -> list[Piece]:
+    """How the game came to its first question; where that is what a scenario gives, there is nothing to go through."""
+    if driver.game.position.scenario:
+        return [note("a scenario begins with what it gives: there is no set-up to go through")]
+    return driver.part(Stepping).begin_anew()
+
+
 def _break(driver: Driver, rest: str) -> list[Piece]:
     if not rest:
         return _breaks(driver, "")
@@ -136,6 +143,7 @@ COMMANDS = (
     Command("next", "next", "go on to the next statement here, over what it calls", _paced("next")),
     Command("finish", "finish", "go on until what runs here is done", _paced("finish")),
     Command("continue", "continue", "go on to the next break, watch or question", _paced("continue")),
+    Command("set-up", "set-up", "step through how the game began; it stays where it is", _set_up),
     Command(
         "break",
         "break PLACE",

@@ -57,8 +57,8 @@ class Way(Protocol):
         """The choice that is held is not made."""
         ...
 
-    def back(self, count: int) -> bool:
-        """To where the choice was held so many times before; False: it was not, and the choice is not made."""
+    def back(self, count: int) -> list[Piece] | None:
+        """To where the choice was held so many times before; None: it was not, and the choice is not made."""
         ...
 
     def middle(self) -> Game:

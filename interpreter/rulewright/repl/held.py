@@ -80,7 +80,7 @@ def _place(statement: Statement | None, look: Look, at: int) -> str:
 def _for(look: Look, at: int) -> str:
     served = look.served(at)
     assert served is not None
-    text = f"for {visible(served.sentence)!r}".replace("'", '"') if served.sentence else "for a sentence"
+    text = f'for "{visible(served.sentence)}"' if served.sentence else "for a sentence"
     if not served.thing or not served.domain:
         return text
     domain = look.machine.program.domains[served.domain]

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics import RulesError
 from rulewright.execute import Machine
 from rulewright.repl.held import place_lines
+from rulewright.repl.log import log_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import problem_piece
 from rulewright.session.breaks import Break, Watch, make_break, make_watch
 from rulewright.session.game import Game
 from rulewright.session.middle import AtQuestion, Look
-from rulewright.session.stepping import Pace, Reason, Run, Stops, begin, go_on
+from rulewright.session.stepping import Pace, Reason, Run, Stops, begin, begin_anew, go_on
 
 if TYPE_CHECKING:
     from rulewright.repl.driver import Driver
 
+BEGUN = "the game has begun, and goes on where it stands"
 STEPPING = "(choices are stepped through; `continue` ends it)"
 
 
@@ -51,21 +53,23 @@ class Stepping:
     def middle(self) -> Game:
         run = self.run
         game = self._driver.game
-        return game if run is None else Game(game.setting, run.position, game.steps)
+        if run is None:
+            return game
+        return Game(game.setting, run.position, game.steps if run.made is not None else ())
 
     def give_up(self) -> None:
         self._run = None
         self.stepping = False
 
-    def back(self, count: int) -> bool:
+    def back(self, count: int) -> list[Piece] | None:
         run = self.run
         for _ in range(count):
             run = run.back if run is not None else None
         if run is None:
             self.give_up()
-            return False
+            return None
         self._run = self._driver.game, run
-        return True
+        return self._shown()
 
     def choose(self, place: int) -> bool:
         stops = self._stops()
@@ -74,13 +78,30 @@ class Stepping:
         self._came_to(begin(self._driver.game, place, "step" if self.stepping else "continue", stops))
         return True
 
+    def begin_anew(self) -> list[Piece]:
+        """Through the set-up once more; the game stays where it is."""
+        self._came_to(begin_anew(self._driver.game, "step", self._stops()))
+        self.stepping = False
+        return self._shown()
+
     def go_on(self, pace: Pace) -> list[Piece]:
         """From where the run is held, or from the question: then what is chosen next is held, or not."""
         run = self.run
         if run is not None:
             self._came_to(go_on(self._driver.game, run, pace, self._stops()))
-        self.stepping = pace != "continue"
-        return self._driver.go_on()
+            if run.made is None and not self.held:
+                return [note(BEGUN), self._driver.ask()]
+        self.stepping = pace != "continue" and (run is None or run.made is not None)
+        return self._shown()
+
+    def _shown(self) -> list[Piece]:
+        """What is to be seen now. What is gone through again is news to nobody: of the log the last step is told."""
+        run = self.run
+        if run is None or run.made is not None:
+            return self._driver.go_on()
+        since = len(run.back.position.events()) if run.back is not None else 0
+        lines = log_lines(self.middle(), self._driver.eyes, since)
+        return [*([Piece("log", tuple(lines))] if lines else []), *self.told()]
 
     def _came_to(self, found: Run | tuple[Reason, ...]) -> None:
         if isinstance(found, Run):

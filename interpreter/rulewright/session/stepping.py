@@ -29,15 +29,23 @@ class Reason:
 
 
 @attrs.frozen
-class Run:
-    """A choice that is being carried out, held before a statement. ``before``: the game's position, which still
-    stands. ``back``: the same run where it was held before, None at the first place.
-    """
+class Made:
+    """A choice: whose (0: chance), its key and its text."""
 
-    before: Position = attrs.field(repr=False)
     seat: int
     key: str
     text: str
+
+
+@attrs.frozen
+class Run:
+    """A choice that is being carried out, held before a statement. ``before``: the game's position, which still
+    stands. made: how the choice will be kept; None where nothing is chosen, and the way to the first question is gone
+    through again to look at it. ``back``: the same run where it was held before, None at the first place.
+    """
+
+    before: Position = attrs.field(repr=False)
+    made: Made | None
     held: Held
     reasons: tuple[Reason, ...] = ()
     back: Run | None = attrs.field(default=None, repr=False)
@@ -117,8 +125,23 @@ def begin(game: Game, place: int, pace: Pace, stops: Stops) -> Run | tuple[Reaso
         held = stepper.begun(before, decision.order[place])
     except MachineError as error:
         raise RulesError([error.diagnostic]) from None
-    run = Run(before, decision.seat, option.key, option.text, held)
-    found = go_on(game, run, pace, stops)
+    run = Run(before, Made(decision.seat, option.key, option.text), held)
+    return _first(go_on(game, run, pace, stops))
+
+
+def begin_anew(game: Game, pace: Pace, stops: Stops) -> Run | tuple[Reason, ...]:
+    """Go through the way from the very start of this game to its first question once more; the game stays where it
+    stands. As ``begin``.
+    """
+    try:
+        held = game.setting.machine.stepper.begun_anew(game.seed)
+    except MachineError as error:
+        raise RulesError([error.diagnostic]) from None
+    return _first(go_on(game, Run(game.position, None, held), pace, stops))
+
+
+def _first(found: Run | tuple[Reason, ...]) -> Run | tuple[Reason, ...]:
+    """Before its first statement a run cannot be gone back in."""
     return attrs.evolve(found, back=None) if isinstance(found, Run) else found
 
 
@@ -133,7 +156,8 @@ def go_on(game: Game, run: Run, pace: Pace, stops: Stops) -> Run | tuple[Reason,
         raise RulesError([error.diagnostic]) from None
     if isinstance(found, Held):
         return attrs.evolve(run, held=found, reasons=holding.reasons, back=run)
-    game.take(Step(run.seat, run.key, run.text, run.before, found))
+    if run.made is not None:
+        game.take(Step(run.made.seat, run.made.key, run.made.text, run.before, found))
     return _seen_at_the_end(holding, found)
 
 

@@ -154,6 +154,26 @@ def test_players_are_spoken_of_by_the_names_at_the_table(pig: Rules):
     assert answer(driver, "eval score of Zoe") == "0"
 
 
+def test_the_set_up_is_gone_through_again_and_the_game_stays_where_it_is(driver: Driver):
+    for line in ("work", "work"):
+        answer(driver, line)
+    before = driver.game.fingerprint
+    answer(driver, "set-up")
+    assert line_of(driver) == "move cards to deck"
+    assert "gold of Ann" not in answer(driver, "state")
+    answer(driver, "next")
+    assert line_of(driver) == 'move (card where card is "Horn") to hand of Ann'
+    assert "deck: ?, ?, ?" in answer(driver, "board")
+    answer(driver, "undo")
+    assert line_of(driver) == "move cards to deck"
+    shown = answer(driver, "continue")
+    assert "goes on where it stands" in shown
+    assert "turn" not in shown
+    assert driver.game.fingerprint == before
+    answer(driver, "work")
+    assert len(driver.game.steps) == 3
+
+
 def test_what_is_over_is_said(driver: Driver):
     answer(driver, "auto 200")
     assert driver.game.over
