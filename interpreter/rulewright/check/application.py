@@ -124,6 +124,8 @@ class Application(ABC):
         notes: tuple[str, ...] = ()
         if have.is_list and have.element is not None and self.fitter.fits(have.element, want):
             notes = (f"of all of them: `each {name} of {text}`; of one: `first of {text}`",)
+        else:
+            notes = self.refusals.usage(name)
         title = f"`{name}` is asked of {type_words(want.certain())}"
         raise Unfit("RW204", title, term.span, f"`{text}` is {type_words(have)}", notes)
 

@@ -11,6 +11,7 @@ from rulewright.check.words import term_words, type_words
 from rulewright.core import statements as st
 from rulewright.core.terms import Const, Term, ZoneGet
 from rulewright.core.types import NONE, NUMBER, PLAYER, YES_NO, Type, list_of
+from rulewright.diagnostics.wording import listing
 from rulewright.syntax import ast
 
 MOST_FACES = 1_000
@@ -89,7 +90,9 @@ def move(b: Blocks, node: ast.Move, scope: Scope) -> st.Statement:
     element = items.type.element or NONE
     if not is_poison(element) and element.tag != "none" and element.domain != kind:
         title = f"`{b.draft.zones[zone].name}` holds {b.draft.domains[kind].plural}"
-        raise Unfit("RW401", title, node.what.span, f"this is {term_words(items)}")
+        fitting = [zone.name for zone in b.draft.zones if zone.domain == element.domain]
+        notes = (f"what holds {b.draft.domains[element.domain].plural}: {listing(fitting)}",) if fitting else ()
+        raise Unfit("RW401", title, node.what.span, f"this is {term_words(items)}", notes)
     return st.Move(items, zone, arguments, place, span=node.span)
 
 

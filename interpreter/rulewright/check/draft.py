@@ -258,7 +258,7 @@ class Draft:
             span,
             f"here as {what}",
             labels=(Label(other, f"here as {other_what}"),),
-            notes=("a word with the same number of arguments has one owner",),
+            notes=("a word with the same number of arguments has one owner", *_further(what, word, span, other)),
         )
 
     # ---------------------------------------------------------------- types
@@ -392,3 +392,16 @@ def _differ(one: Noun, other: Noun) -> bool:
 
 
 __all__ = ["ROW_FIELD", "DomainDraft", "Draft", "FieldDraft", "VariableDraft", "ZoneDraft", "member"]
+
+
+def _further(what: str, word: str, span: Span | None, other: Span) -> tuple[str, ...]:
+    """How another file says that it changes what is declared already."""
+    if span is None or span.source is other.source:
+        return ()
+    if what == "the name of a type":
+        return (f"what an expansion adds to it: `kind {word} also has`, `words {word} also …`",)
+    return (f"an expansion that wants another one writes `replace` before it: `replace {_line(span)}`",)
+
+
+def _line(span: Span) -> str:
+    return span.source.line_text(span.line).split(":")[0].strip()

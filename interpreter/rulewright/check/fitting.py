@@ -12,6 +12,7 @@ from rulewright.check.signatures import ERROR, Unfit
 from rulewright.check.words import type_words
 from rulewright.core.terms import Const, ListOf, OrZero, Pick, Term
 from rulewright.core.types import NONE, Type
+from rulewright.diagnostics.wording import article
 from rulewright.source import Span
 
 
@@ -96,7 +97,13 @@ def misfit(term: Term, want: Type, what: str) -> Unfit:
     needed = type_words(want)
     notes = []
     if have.is_list and have.element is not None and not want.is_list:
-        notes.append(f"one of them: `first of {text}`, or `the … in {text}`")
+        if want.tag == "number":
+            notes.append(f"how many there are: `number of {text}`")
+        elif want.tag == "yes-no":
+            thing = have.element.domain or "…"
+            notes.append(f"whether there are any: `there is {article(thing)} in {text}`")
+        else:
+            notes.append(f"one of them: `first of {text}`, or `the … in {text}`")
     if have == NONE:
         return Unfit("RW401", f"none cannot stand here: {needed} is needed", span, "none", tuple(notes))
     title = f"`{text}` is {type_words(have)}, but {needed} is needed"

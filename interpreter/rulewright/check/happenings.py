@@ -10,7 +10,7 @@ from rulewright.core import statements as st
 from rulewright.core.program import Pattern
 from rulewright.core.terms import FieldGet, Local, Term
 from rulewright.core.types import MOMENT, PLAYER, SENTENCE, list_of
-from rulewright.diagnostics.wording import nearest
+from rulewright.diagnostics.wording import listing, nearest
 from rulewright.syntax import ast
 
 
@@ -58,7 +58,8 @@ def end(b: Blocks, node: ast.End, scope: Scope) -> st.Statement:
     verbs = b.draft.verbs.get(node.name.text)
     if not verbs:
         near = nearest(node.name.text, b.draft.verbs)
-        notes = (f"did you mean `end {near[0]}`?",) if near else ()
+        flows = [one.name for group in b.draft.verbs.values() for one in group if one.flow]
+        notes = (f"did you mean `end {near[0]}`?",) if near else (f"flows are {listing(flows, 8)}",)
         raise Unfit("RW210", f"there is no flow or action `{node.name.text}`", node.name.span, "nothing to end", notes)
     verbs[0].used = True
     return st.EndOf(verbs[0].index, span=node.span)

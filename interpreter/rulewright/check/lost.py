@@ -7,7 +7,7 @@ from collections.abc import Iterable, Set
 
 import attrs
 
-from rulewright.check.builtins import ON_GRIDS
+from rulewright.check.builtins import ON_GRIDS, STEPS
 from rulewright.check.unused import SLIPS, UNUSED
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.phrases import problems as codes
@@ -27,6 +27,9 @@ WHOLE = ("RW416", "RW434", "RW435", "RW438", "RW439")
 INSIDE = (codes.TEMPLATE, "RW423", "RW429", "RW430")
 """Codes of a phrase, of which another part could not be read."""
 
+DECKS = ("RW527", "RW528")
+"""Codes of what decks are made of, which are the rows of tables."""
+
 FILES = (TOO_LARGE, "RW514", "RW515", "RW516", "RW517")
 """Codes of files of which nothing could be read."""
 
@@ -37,6 +40,8 @@ QUOTED = re.compile(r'"([^"\n]+)"')
 NAMED = re.compile(r"`([^`]+)`")
 SAYS = re.compile(r"^\s*(?:also\s+)?says(?:\s+[a-z]+(?=\s+\"))?\s+(.+)$", re.MULTILINE)
 HEAD = re.compile(r"(?:replace\s+|house\s+)?([^\W\d_]+)(?:\s+([^\W\d_][\w-]*))?")
+TABLE = re.compile(r"(?:house\s+)?(?:table|make)\b")
+PHASES = re.compile(r"^\s+phase\s+\S", re.MULTILINE)
 INDEX = re.compile(r"\b(?:of|at|by|for|on)\s+([^\W\d_][\w-]*)")
 
 
@@ -46,7 +51,8 @@ class Lost:
 
     words: all that stand in them, in small letters. text: the declarations themselves. templates: what their phrases
     say. turned: what can be asked of a thing that lies in their zones. kinds, files: whether kinds, and whole files,
-    are among them. rules: whether they are parts of the game, not of its tests only.
+    are among them. phases, tables: the flows of phases, and tables, are.
+    rules: whether they are parts of the game, not of its tests only.
     """
 
     words: frozenset[str] = frozenset()
@@ -54,6 +60,8 @@ class Lost:
     templates: tuple[str, ...] = ()
     turned: frozenset[str] = frozenset()
     kinds: bool = False
+    phases: bool = False
+    tables: bool = False
     files: bool = False
     rules: bool = False
 
@@ -67,13 +75,24 @@ class Lost:
         templates = tuple(template for text in texts for template in _templates(text))
         turned = {word for text in texts if "zone " in text for word in INDEX.findall(text.split("\n")[0])}
         rules = any(not text.startswith("scenario") for text in texts)
-        kinds = any(text.startswith("kind ") for text in texts)
-        return cls(frozenset(words), "\n".join(texts).lower(), templates, frozenset(turned), kinds, files, rules)
+        return cls(
+            frozenset(words),
+            "\n".join(texts).lower(),
+            templates,
+            frozenset(turned),
+            kinds=any(text.startswith("kind ") for text in texts),
+            phases=any(PHASES.search(text) for text in texts),
+            tables=any(TABLE.match(text) for text in texts),
+            files=files,
+            rules=rules,
+        )
 
     def is_echo(self, problem: Diagnostic) -> bool:
         """Whether a problem would not be there, most likely, if all declarations had been read."""
         code, span = problem.code, problem.span
         said = span.text.lower() if span is not None else ""
+        if self.phases and (_is_no_phase(problem) or (code in codes.UNREAD and problem.label.startswith("a phase"))):
+            return True
         if code in UNKNOWN:
             return self.files or any(word in self.words for word in WORD.findall(said))
         if code in NAMING:
@@ -87,6 +106,10 @@ class Lost:
             return any(f"{word} of " in line for word in self.turned)
         if code in INSIDE and span is not None:
             return _declaration(span).lower() in self.text
+        if code in DECKS:
+            return self.files or self.kinds or self.tables
+        if code == "RW203":
+            return any(word in self.words for word in WORD.findall(said)[:1])
         if code == "RW409":
             return self.files or self.kinds or said.strip('"') in self.text
         if code == "RW432":
@@ -101,6 +124,10 @@ class Lost:
             return span.text.lower() in self.words
         words = spoken(self.text)
         return any(may_say(template, words) for template in _templates(_declaration(span)))
+
+
+def _is_no_phase(problem: Diagnostic) -> bool:
+    return problem.code == "RW415" and problem.title.startswith("there is no phase")
 
 
 def spoken(text: str) -> frozenset[str]:
@@ -129,7 +156,8 @@ def _made_by(declaration: str) -> tuple[str, ...]:
     if head is None or head[2] is None:
         return ()
     made = () if head[1] in TOP_WORDS and head[1] not in ("kind", "words", "numbers", "places") else (f"{head[2]}s",)
-    return (*made, *ON_GRIDS) if head[1] == "places" else made
+    steps = (*ON_GRIDS, *STEPS) if head[1] == "places" else STEPS if head[1] == "words" else ()
+    return (*made, *steps)
 
 
 def _sentence(span: Span) -> str:

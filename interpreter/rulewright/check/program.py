@@ -17,6 +17,7 @@ from rulewright.check.definitions import Definitions
 from rulewright.check.draft import Draft
 from rulewright.check.echoes import said_once
 from rulewright.check.indices import refuse_too_many_cells
+from rulewright.check.misnamed import blamed
 from rulewright.check.options import option_values
 from rulewright.check.overlays import Entry
 from rulewright.check.phrasebook import Sentences, make_book
@@ -177,7 +178,7 @@ class _Tests:
 
     def with_problems_of(self, draft: Draft) -> tuple[Diagnostic, ...]:
         """All problems, those of the rules and of the scenarios, in their order."""
-        return said_once(Diagnostics([*draft.problems, *self.problems]))
+        return said_once(Diagnostics(blamed(draft, [*draft.problems, *self.problems])))
 
 
 def _identity(texts: str, overlays: tuple[str, ...], draft: Draft) -> str:

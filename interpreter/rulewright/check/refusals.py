@@ -16,6 +16,7 @@ from rulewright.source import Span
 from rulewright.syntax import ast
 from rulewright.syntax.figures import FIGURES
 from rulewright.syntax.foreign import FIRST_WORDS
+from rulewright.syntax.vocabulary import grammar_words
 
 NOT_WORDS = {
     "owner": "`owner` is a word of `seen by` only; the player in whose zone a thing lies is `player of …`",
@@ -90,6 +91,8 @@ class Refusals:
             notes = (f"understood so far: `{row_text(items[:farthest])}`", *usage, *self._usage_before(items, farthest))
             label = f"`{row_text(items[farthest : farthest + 1])}` does not fit here"
             noun = row_text(items[farthest - 1 : farthest])
+            if noun == "it" and isinstance(item, ast.Word) and item.text in self.draft.nouns:
+                notes = (f"of the thing looked at: `its {item.text}`", *notes)
             if item.span.text == "of" and noun in self.draft.type_names:
                 notes = (f"those that lie in a zone: `{noun} in {row_text(items[farthest + 1 :]) or '…'}`", *notes)
             title, labels = "these words cannot be read together", self._declared(_first(items)) if call else ()
@@ -196,13 +199,23 @@ class Refusals:
             notes = [f"a number is written in figures: `{FIGURES[word]}`"]
         elif (printed := self._printed(word)) is not None:
             notes = [f'a printed name stands in quotation marks: `"{printed}"`']
+        elif (low := word.lower()) != word and self._is_word(low, scope):
+            notes = [f"it is written in small letters: `{low}`"]
         elif word[:1].isupper() and draft.seat_words and not near:
             notes = [f"the players here are {listing(draft.seat_words)}"]
         elif word == "this" and len(draft.bearers) > 1:
             notes = [f"sentences stand on things of several kinds ({listing(draft.bearers)}), so `this` has none"]
         elif word in draft.verbs:
             notes.append(f"`{word}` is an action: it can happen, but it is no thing and no number")
+        elif not notes:
+            notes = [
+                f"if it is new, it is declared first: `remember {word}: …` keeps it, `value {word}: …` works it out"
+            ]
         return Unfit("RW201", f"`{word}` is not a word of this ruleset", item.span, "no such word", tuple(notes))
+
+    def _is_word(self, word: str, scope: Scope) -> bool:
+        """Whether it is a word of the ruleset or of the language."""
+        return self.known(word, scope) or word in self.draft.verbs or word in ("chance", *grammar_words())
 
     def _printed(self, word: str) -> str | None:
         """The name of a thing or a place that is spelled so, capitals aside."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
@@ -21,6 +22,8 @@ MOST_VARIANTS = 256
 LEAST_VARIANTS = 8
 PLAYERS = "players"
 """The number of players, as one of the choices; no option can be called so."""
+
+QUOTED = re.compile(r"[`\"]([^`\"]+)[`\"]")
 
 
 def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnostic]:
@@ -47,10 +50,17 @@ def check(programs: Programs, *, all_combinations: bool = True) -> list[Diagnost
             problems.add_build(built, sources)
     for ref in contents.scenarios():
         for one in programs.scenario_problems(ref):
-            problems.add(attrs.evolve(one, span=ref.span, label=one.label or "in this scenario"))
+            span = ref.place_of(_choice(one))
+            problems.add(attrs.evolve(one, span=span, label=one.label or "in this scenario"))
     if all_combinations:
         problems.extend(_not_looked_at(programs, len(combinations), unseen))
     return problems.sorted()
+
+
+def _choice(problem: Diagnostic) -> str:
+    """What a problem of a choice is about, as its title quotes it at the end."""
+    quoted = QUOTED.findall(problem.title)
+    return quoted[-1] if quoted else "players" if problem.code == "RW522" else ""
 
 
 class Variants:

@@ -45,6 +45,19 @@ class ScenarioRef:
     seats: tuple[str, ...] | None
     node: ast.Scenario = attrs.field(repr=False)
 
+    def place_of(self, choice: str) -> Span:
+        """Where it says a choice: the name of an option or overlay, or `players`; else its title."""
+        for step in self.node.steps:
+            if isinstance(step, ast.WithOverlays):
+                found = next((title.span for title in step.titles if title.text == choice), None)
+            elif isinstance(step, ast.WithOption):
+                found = step.span if step.name.text == choice else None
+            else:
+                found = step.span if isinstance(step, ast.Seats) and choice == "players" else None
+            if found is not None:
+                return found
+        return self.span
+
     @property
     def group(self) -> tuple[object, ...]:
         """Scenarios of one group share a program."""

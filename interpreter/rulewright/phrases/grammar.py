@@ -22,6 +22,8 @@ list behind its first member; a fixed word with its alternatives or with a comma
 BRACKET, BLANK = "bracket", "blank"
 """The aliases of the rules for brackets and for blanks; those of shapes are numbered."""
 UNKNOWN = "UNKNOWN"
+NOTHING = "NOTHING"
+"""The terminal of a list without words: no word is it, the unknown ones neither."""
 OPEN, SHUT, COMMA = "(", ")", ","
 JOINERS = {
     "any": {None: "or", "fr": "ou", "de": "oder", "es": "o"},
@@ -233,7 +235,7 @@ class _Builder:
         for folds in known:
             self.rule(symbol, *map(self.word, folds))
         if not known:
-            self.rule(symbol, UNKNOWN)
+            self.rule(symbol, NOTHING)
 
     def numeral(self, name: str, symbol: str) -> None:
         """Figures of one kind, in words too; ``one`` in a place for a sign is ``+1``."""

@@ -147,7 +147,9 @@ def items_of(template: Template) -> tuple[tuple[Item, ...], list[Diagnostic]]:
         else:
             name, colon, type_text = (part.strip() for part in match["hole"].partition(":"))
             if not (name and colon and type_text):
-                wrong(start, end, "a hole is written `{name: type}`")
+                first, _, rest = name.partition(" ")  # `{n number}`
+                hole = f"{{{first or 'n'}: {type_text or rest or 'number'}}}"
+                wrong(start, end, f"a hole is written `{{name: type}}`, for instance `{hole}`")
                 continue
             if not _stands_alone(text, start, end):
                 wrong(start, end, "a hole stands for whole words: put a blank beside it")

@@ -12,7 +12,19 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rulewright.phrases.grammar import BLANK, COMMA, FAMILY, MEMBER, NUMERAL, OPEN, REST, UNIT, UNKNOWN, Grammar
+from rulewright.phrases.grammar import (
+    BLANK,
+    COMMA,
+    FAMILY,
+    MEMBER,
+    NOTHING,
+    NUMERAL,
+    OPEN,
+    REST,
+    UNIT,
+    UNKNOWN,
+    Grammar,
+)
 from rulewright.phrases.harvest import Piece
 from rulewright.phrases.nodes import Node
 from rulewright.phrases.reader import Reader
@@ -101,7 +113,7 @@ class Trouble:
         if key not in self._swapped:
             swapped = (*self.terminals[:start], *terminals, *self.terminals[end:])
             words = (*self.words[:start], *map(self._word, terminals), *self.words[end:])
-            hopeless = UNKNOWN in swapped
+            hopeless = not {UNKNOWN, NOTHING}.isdisjoint(swapped)
             self._swapped[key] = () if hopeless else self.reader.pieces(swapped, words, self.family)
         return self._swapped[key]
 
@@ -144,7 +156,8 @@ class Trouble:
         if not choices:
             return ()
         one = choices[min(choices)]
-        return tuple(self.grammar.simplest.get(symbol, symbol) for symbol in one.rest)
+        rest = tuple(self.grammar.simplest.get(symbol, symbol) for symbol in one.rest)
+        return () if NOTHING in rest else rest
 
     def _rank(self, one: Waiting, at: int, families: Container[str]) -> tuple[int, int, int] | None:
         """What is under way goes before what may begin, and that before what would only make a whole longer."""

@@ -10,7 +10,14 @@ from rulewright.syntax.explain_layout import explain_layout
 from rulewright.syntax.explain_moves import moved_from
 from rulewright.syntax.explain_names import asked_with_brackets, member_of_several_words, several_words
 from rulewright.syntax.explain_phrases import reads_a_hole, reserved_hole
-from rulewright.syntax.explain_repairs import missing_word, misspelt_first_word, misspelt_word, other_word
+from rulewright.syntax.explain_repairs import (
+    broken_off,
+    missing_word,
+    misspelt_first_word,
+    misspelt_word,
+    not_rounded,
+    other_word,
+)
 from rulewright.syntax.explain_rest import explain_rest
 from rulewright.syntax.explain_signs import explain_signs
 from rulewright.syntax.explain_tables import explain_table
@@ -55,6 +62,8 @@ _DETECTORS = (
     *explain_declarations.SLIPS,
     foreign_inside,
     swallowed,
+    not_rounded,
+    broken_off,
     other_word,
     reserved_as_name,
     first_word,

@@ -104,7 +104,8 @@ def _odd(scene: Scene) -> Diagnostic:
     depths: list[int] = []
     for above in scene.lines[:index]:
         depths = [depth for depth in depths if depth < above.indent] + [above.indent]
-    nearest_depth = min(depths, key=lambda depth: (abs(depth - line.indent), -depth))
+    least = min(abs(depth - line.indent) for depth in depths)
+    near = [depth for depth in reversed(depths) if abs(depth - line.indent) == least]
     here = scene.span(line.start, line.words[0].start)
     listed = ", ".join(map(str, depths[:-1])) + (" or " if depths[:-1] else "") + str(depths[-1])
     return Diagnostic(
@@ -112,7 +113,7 @@ def _odd(scene: Scene) -> Diagnostic:
         "this line stands at a depth of its own",
         scene.of(line.words[0]),
         f"it is {line.indent} spaces deep, the lines above allow {listed}",
-        fixes=(Fix(f"make it {nearest_depth} spaces deep", (Edit(here, " " * nearest_depth),)),),
+        fixes=tuple(Fix(f"make it {depth} spaces deep", (Edit(here, " " * depth),)) for depth in near),
     )
 
 

@@ -21,6 +21,18 @@ _NO_REPAIR = (
     "AND", "OR", "BUT", "WHERE",
 )  # fmt: skip
 
+_PHRASES = (
+    "as soon as", "at start of", "at end of", "instead of", "is at least", "is at most", "is no longer", "counts as",
+    "starting with", "for each", "seen by", "also has",
+)  # fmt: skip
+_SHORTER = tuple(
+    (words, (*words[:at], *words[at + 1 :]), at)
+    for words in (tuple(phrase.split()) for phrase in _PHRASES)
+    for at in range(len(words))
+    if at or len(words) > 2
+)
+"""Small phrases of several words, each without one of them, and which one that is."""
+
 
 def misspelt_first_word(scene: Scene) -> Diagnostic | None:
     word = scene.line.words[0]
@@ -101,6 +113,46 @@ def missing_word(scene: Scene) -> Diagnostic | None:
         f"`{text}` is missing here" if word is None else f"`{text}` is missing before this",
         notes=_so_far(scene),
         fixes=(Fix(f"write `{text}`", (_insert(scene, text),)),),
+    )
+
+
+def broken_off(scene: Scene) -> Diagnostic | None:
+    """A word is missing in one of the small phrases of several words: `rule lost: as soon number of …`."""
+    for place in range(min(scene.place, len(scene.line.words) - 1), -1, -1):
+        for whole, rest, missing in _SHORTER:
+            words = scene.line.words[place : place + len(rest)]
+            if tuple(word.text for word in words) != rest:
+                continue
+            at = words[0].start if missing == 0 else words[missing - 1].end
+            put_in = f"{whole[0]} " if missing == 0 else f" {whole[missing]}"
+            if not helps(scene, (Edit(scene.span(at, at), put_in),)):
+                continue
+            said = " ".join(whole)
+            return Diagnostic(
+                "RW156",
+                "a word is missing",
+                scene.span(words[0].start, words[-1].end),
+                f"`{whole[missing]}` is missing: `{said}`",
+                notes=_so_far(scene),
+                fixes=(Fix(f"write `{said}`", (Edit(scene.span(at, at), put_in),)),),
+            )
+    return None
+
+
+def not_rounded(scene: Scene) -> Diagnostic | None:
+    """`add r / 3 to wounds`"""
+    words = scene.line.words[: scene.place]
+    if scene.failure.expected != ("ROUNDED",) or not any(word.text == "/" for word in words):
+        return None
+    at = words[-1].end
+    edits = [Edit(scene.span(at, at), f" rounded {way}") for way in ("down", "up")]
+    return Diagnostic(
+        "RW156",
+        "a word is missing",
+        scene.span(at, at) if scene.word is None else scene.of(scene.word),
+        "how the division is rounded is missing here",
+        notes=_so_far(scene),
+        fixes=tuple(Fix(f"write `{edit.text.strip()}`", (edit,)) for edit in edits),
     )
 
 

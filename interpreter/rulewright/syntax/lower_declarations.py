@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, cast
@@ -305,7 +306,12 @@ def _value(c: Lowering, tree: Any) -> Declaration:
             cases.append(Case(expression(c, child), span=c.span(child)))
     for case, after in pairwise(cases):
         if case.condition is None:
-            c.report(problems.never_reached(after.span, case.span))
+            gap = _GAP.search(case.span.text)
+            c.report(
+                problems.no_if(case.span.part(gap.end(), gap.end() + 1), case.span)
+                if gap is not None
+                else problems.never_reached(after.span, case.span)
+            )
             break
     return Value(without_object(c, header(c, head), "value"), tuple(limits), tuple(cases), span=c.span(tree))
 
@@ -376,6 +382,9 @@ def _rule_reaction(c: Lowering, tree: Any) -> Declaration:
 def _board(c: Lowering, tree: Any) -> Declaration:
     return Board(body(c, tree.children[0]), span=c.span(tree))
 
+
+_GAP = re.compile(r"\S {2,}(?!otherwise\b)(?=\S)")
+"""Blanks in a line of a value, as before an `if`."""
 
 _DECLARATIONS: dict[str, Callable[[Lowering, Any], Declaration]] = {
     "game": _game,

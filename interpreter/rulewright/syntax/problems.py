@@ -192,6 +192,20 @@ def one_for_each(span: Span) -> Diagnostic:
     )
 
 
+def no_if(condition: Span, case: Span) -> Diagnostic:
+    """``condition``: the first letter behind the gap in a line of a value; ``case``: the line."""
+    at = Span(condition.source, condition.start, condition.start)
+    behind = Span(condition.source, condition.start, case.end)
+    return Diagnostic(
+        "RW156",
+        "a word is missing",
+        behind,
+        "`if` is missing before this",
+        notes=("a line of a value is what it is worth, `if`, and when; the last one may say `otherwise`",),
+        fixes=(Fix(f"write `if {behind.text}`", (Edit(at, "if "),)),),
+    )
+
+
 def never_reached(span: Span, before: Span) -> Diagnostic:
     return Diagnostic(
         "RW141",
