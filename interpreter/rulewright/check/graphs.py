@@ -26,16 +26,44 @@ def circles(
 ) -> list[list[tuple[Node, Edge]]]:
     """A shortest circle through the first node of each knot of nodes that lead to one another: nodes and ways out."""
     order = reached(starts, lambda node: [end(edge) for edge in edges(node)])
+    inner = _without_ends(order, lambda node: [end(edge) for edge in edges(node)])
     found = []
     done: set[Node] = set()
     for start in order:
-        if start in done:
+        if start in done or start not in inner:
             continue
         around = circle(start, edges, end)
         if around:
             found.append(around)
             done |= _knot(start, edges, end)
     return found
+
+
+def _without_ends(nodes: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> set[Node]:
+    """The nodes without those that lead nowhere or that nothing leads to, again and again: a graph without circles is
+    gone then, in a time that grows with its edges alone.
+    """
+    ahead = {node: set(neighbours(node)) for node in nodes}
+    behind: dict[Node, set[Node]] = {node: set() for node in ahead}
+    for node, targets in ahead.items():
+        for target in targets:
+            behind[target].add(node)
+    inner = set(ahead)
+    todo = [node for node in ahead if not ahead[node] or not behind[node]]
+    while todo:
+        node = todo.pop()
+        if node not in inner:
+            continue
+        inner.discard(node)
+        for target in ahead[node]:
+            behind[target].discard(node)
+            if not behind[target]:
+                todo.append(target)
+        for source in behind[node]:
+            ahead[source].discard(node)
+            if not ahead[source]:
+                todo.append(source)
+    return inner
 
 
 def circle(

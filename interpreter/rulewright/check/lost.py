@@ -40,7 +40,8 @@ QUOTED = re.compile(r'"([^"\n]+)"')
 NAMED = re.compile(r"`([^`]+)`")
 SAYS = re.compile(r"^\s*(?:also\s+)?says(?:\s+[a-z]+(?=\s+\"))?\s+(.+)$", re.MULTILINE)
 HEAD = re.compile(r"(?:replace\s+|house\s+)?([^\W\d_]+)(?:\s+([^\W\d_][\w-]*))?")
-TABLE = re.compile(r"(?:house\s+)?(?:table|make)\b")
+TABLE = re.compile(r"(?:house\s+)?(?:table|make)\b|\"")
+"""A table, or a row of one at the left margin."""
 PHASES = re.compile(r"^\s+phase\s+\S", re.MULTILINE)
 INDEX = re.compile(r"\b(?:of|at|by|for|on)\s+([^\W\d_][\w-]*)")
 

@@ -8,27 +8,30 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 
 from rulewright.check.draft import Draft
 from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
 from rulewright.diagnostics.wording import counted, nearest
+from rulewright.phrases.problems import UNREAD
 from rulewright.source import Span
 
 UNKNOWN = ("RW201", "RW209", "RW210", "RW415")
 """Codes of a word that nothing declares; it stands where the problem does."""
 
 MOST_PLACES = 4
+MOST_UNKNOWN = 300
+NEAR = re.compile(r"closest phrase: `[^`]*` \(([^()]*:\d+:\d+)\)")
 WORD = re.compile(r"[^\W\d_][\w-]*")
 
 
 def blamed(draft: Draft, problems: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The problems; several about one unknown word become one at the declaration that seems to be meant."""
-    problems = list(problems)
+    problems = list(_of_templates(draft, list(problems)))
     unknown = [problem for problem in problems if problem.code in UNKNOWN and problem.span is not None]
-    idle = _idle(draft, unknown) if unknown else {}
+    idle = _idle(draft, unknown) if 0 < len(unknown) <= MOST_UNKNOWN else {}
     if not idle:
         return problems
     meant: dict[Span, dict[Span, Diagnostic]] = {}
@@ -50,6 +53,19 @@ def blamed(draft: Draft, problems: Iterable[Diagnostic]) -> list[Diagnostic]:
             told[id(first)] = attrs.evolve(first, labels=(*first.labels, label))
     kept = (told.get(id(problem), problem) for problem in problems)
     return [problem for problem in kept if problem is not None]
+
+
+def _of_templates(draft: Draft, problems: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """Sentences that miss a phrase which no sentence says point to it: one of the two may be misspelt."""
+    unread = [problem for problem in problems if problem.code in UNREAD]
+    spoken = {node.phrase for node in draft.nodes if node is not None} if unread else set()
+    idle = [phrase for at, phrase in enumerate(draft.phrase_asts) if at not in spoken] if unread else []
+    places = {one.template.span.place: one.template.span for phrase in idle for one in phrase.says}
+    for problem in problems:
+        near = NEAR.search(" ".join(problem.notes)) if problem.code in UNREAD else None
+        span = places.get(near[1]) if near is not None else None
+        label = (Label(span, "no sentence says this: is one of the two misspelt?"),) if span is not None else ()
+        yield attrs.evolve(problem, labels=(*problem.labels, *label)) if label else problem
 
 
 def _at_declaration(declared: Span, uses: list[Span]) -> Diagnostic:

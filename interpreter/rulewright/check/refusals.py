@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
 from rulewright.check.brackets import row_text
 from rulewright.check.draft import Draft
@@ -47,6 +47,8 @@ NOT_WORDS = {
 CHANGES = ("becomes", "become", "equals")
 """Words that people try for `is now`."""
 
+MOST_SEARCHES = 300
+
 STATEMENTS = ("add", "draw", "forbid", "let", "move", "repeat", "roll", "show", "shuffle", "stop", "take", "together")
 
 """Words that statements begin with."""
@@ -57,6 +59,12 @@ class Refusals:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
+        self._searched = 0
+
+    def _nearest(self, word: str, known: Iterable[str]) -> list[str]:
+        """Words that may be meant; after hundreds of unknown ones nobody is helped, and each takes a look at all."""
+        self._searched += 1
+        return nearest(word, known) if self._searched <= MOST_SEARCHES else []
 
     def no_reading(self, items: Items, span: Span, scope: Scope, reader: Reader, *, call: bool) -> Unfit:
         """Why no reading covers the row; ``reader`` knows how far it came."""
@@ -191,7 +199,7 @@ class Refusals:
                 ("a name given in a block is known in that block only", "give it a name before the block, with `let`"),
             )
         known = [*scope, *draft.nouns, *draft.type_names, *draft.qualities]
-        near = nearest(word, (one for one in known if not one.startswith("#")))
+        near = self._nearest(word, (one for one in known if not one.startswith("#")))
         notes = [f"did you mean {listing(near)}?"] if near else []
         if word in NOT_WORDS:
             notes = [NOT_WORDS[word]]
@@ -237,7 +245,7 @@ class Refusals:
 
     def _unknown_verb(self, item: ast.Word, scope: Scope) -> Unfit:
         draft, word = self.draft, item.text
-        near = nearest(word, [*draft.verbs, *STATEMENTS])
+        near = self._nearest(word, [*draft.verbs, *STATEMENTS])
         notes = [f"did you mean {listing(near)}?"] if near else []
         if word in FIRST_WORDS:
             notes = [FIRST_WORDS[word]]

@@ -41,12 +41,14 @@ class Making:
     """What one kind's things are known by while tables are read.
 
     rows: a number for each printed name. things: by printed name and value of the table's `for each` (or None).
+    owners: those values for each printed name, so that no table is looked through for one row.
     spans: where a name stood first. singles: names that `make` gave, each to one thing.
     """
 
     domain: DomainDraft
     rows: dict[str, int] = attrs.Factory(dict)
     things: dict[tuple[str, object], list[int]] = attrs.Factory(dict)
+    owners: dict[str, list[object]] = attrs.Factory(dict)
     spans: dict[str, Span] = attrs.Factory(dict)
     singles: set[str] = attrs.Factory(set)
 
@@ -54,11 +56,17 @@ class Making:
         """The things of a row: those made for one owner, or all."""
         if owner is not None and (name, owner) in self.things:
             return self.things[name, owner]
-        return [thing for (row, _), things in self.things.items() if row == name for thing in things]
+        return [thing for one in self.owners_of(name) for thing in self.things[name, one]]
 
     def owners_of(self, name: str) -> list[object]:
         """The values of `for each` that a row's things were made for; [None] for a plain table."""
-        return [owner for row, owner in self.things if row == name]
+        return self.owners.get(name, [])
+
+    def add(self, name: str, owner: object, thing: int) -> None:
+        """A thing made for a row."""
+        if (name, owner) not in self.things:
+            self.owners.setdefault(name, []).append(owner)
+        self.things.setdefault((name, owner), []).append(thing)
 
 
 @attrs.define(eq=False)
@@ -70,7 +78,7 @@ class RowSet:
     things: list[int] = attrs.Factory(list)
 
     def extend(self, things: list[int]) -> None:
-        self.things.extend(thing for thing in things if thing not in self.things)
+        self.things[:] = dict.fromkeys([*self.things, *things])
 
 
 def make_things(draft: Draft, entries: list[Entry], further: tuple[Copies, ...] = ()) -> dict[str, Making]:
@@ -142,7 +150,7 @@ def _new(draft: Draft, making: Making, name: str, owner: object, span: Span) -> 
     domain.printed.append(name)
     domain.rows.append(making.rows.setdefault(name, len(making.rows) + 1))
     domain.keys.append(name)
-    making.things.setdefault((name, owner), []).append(len(domain.printed) - 1)
+    making.add(name, owner, len(domain.printed) - 1)
     return len(domain.printed) - 1
 
 
@@ -200,6 +208,7 @@ def deck_things(draft: Draft, making: Making, deck: ast.DeckTable) -> list[int]:
     """Makes the things of a deck, of names that the rules know."""
     known = [name for name in making.spans if name not in making.singles]
     made: list[int] = []
+    unknown = False
     for row in deck.rows:
         name = row_name(row)
         if name is None:
@@ -208,14 +217,20 @@ def deck_things(draft: Draft, making: Making, deck: ast.DeckTable) -> list[int]:
             near = nearest(name.text, known)
             notes = [f'did you mean "{near[0]}"?'] if near else []
             title = f'the rules know no {making.domain.name} "{name.text}"'
-            draft.problem("RW527", title, name.span, "a printed name of a table is needed here", notes=notes)
+            listed = {one.text for one in map(row_name, deck.rows) if one is not None}
+            labels = (
+                [Label(making.spans[near[0]], "this name stands in no deck")] if near and near[0] not in listed else []
+            )
+            label = "a printed name of a table is needed here"
+            draft.problem("RW527", title, name.span, label, labels=labels, notes=notes)
+            unknown = True
             continue
         copies = _copies(draft, deck, row, 1)
         if deck.most is not None and copies > deck.most:
             title = f'this deck has {copies} of "{name.text}"'
             draft.problem("RW528", title, name.span, f"{deck.most} of one name at most")
         made.extend(_new(draft, making, name.text, deck.seat, name.span) for _ in range(copies))
-    if deck.size is not None and len(made) != deck.size:
+    if deck.size is not None and len(made) != deck.size and not unknown:
         plural = making.domain.plural
         more = f"{abs(deck.size - len(made))} {'too few' if len(made) < deck.size else 'too many'}"
         title = f'the deck "{deck.title}" has {len(made)} {plural}'

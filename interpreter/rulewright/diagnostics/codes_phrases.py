@@ -1,4 +1,4 @@
-"""The codes of the phrase book and its sentences: declarations (RW310 to RW324), sentences (RW330 to RW339)."""
+"""The codes of the phrase book and its sentences: declarations (RW310 to RW325), sentences (RW330 to RW339)."""
 
 from __future__ import annotations
 
@@ -131,6 +131,13 @@ CODES: tuple[Code, ...] = (
         "written one day will mean two things.",
         bad=_SKILLS + _PROTECT + "\n" + _WIN + "\n" + _BUT,
         good=_SKILLS + _PROTECT + "\n" + _WIN + "  binds 1\n\n" + _BUT + "  binds 2\n",
+    ),
+    Code(
+        "RW325",
+        "too-many-pairs",
+        "Trying every phrase in every hole of its family takes long where there are hundreds of them, so it ends after "
+        "some thousand pairs. Fewer phrases with holes of their own family, or a family of their own for some of them, "
+        "bring it to the end.",
     ),
     Code(
         "RW330",

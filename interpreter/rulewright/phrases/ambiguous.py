@@ -44,7 +44,9 @@ class Ambiguity:
     explainer: Explainer
 
     def diagnostic(self, nodes: Sequence[Node], more: bool) -> Diagnostic:
-        """``more``: there are more readings than these."""
+        """``more``: there are more readings than these. Then none is spelled in brackets: that takes a reading for each
+        of its parts, and one of so many is hardly the one.
+        """
         shown = nodes[:MAX_SHOWN]
         notes = [f"reading {number}:  {text}" for number, text in enumerate(told_apart(self.printer, shown), 1)]
         if more or len(nodes) > len(shown):
@@ -58,7 +60,7 @@ class Ambiguity:
             self.span,
             "nothing tells which reading is meant",
             notes=tuple(notes),
-            fixes=(*self._with_brackets(shown), _advice(shown)),
+            fixes=(*(() if more else self._with_brackets(shown)), _advice(shown)),
         )
 
     def _with_brackets(self, nodes: Sequence[Node]) -> Iterator[Fix]:

@@ -20,6 +20,9 @@ from rulewright.phrases.reader import Reader
 from rulewright.phrases.templates import Shape, Sort
 from rulewright.phrases.words import split_sentence
 
+MOST_WORK = 100_000  # pairs times ways to say a phrase; reading one takes longer the more there are
+MOST_PAIRS = 500
+
 
 @attrs.frozen
 class Pair:
@@ -34,7 +37,10 @@ class Pair:
 def pair_check(reader: Reader, printer: Printer, examples: Examples) -> list[Diagnostic]:
     """One problem for each two phrases that can be read in several ways, in the order of the book."""
     found: dict[frozenset[str], Diagnostic] = {}
-    for pair in pairs(reader, printer, examples):
+    most = max(MOST_PAIRS, MOST_WORK // max(1, len(reader.shapes)))
+    for number, pair in enumerate(pairs(reader, printer, examples)):
+        if number == most:
+            return [*found.values(), problem.too_many_pairs(pair.outer.spec.span or pair.outer.spec.says.span, most)]
         names = (pair.outer.name, pair.inner.name)
         if frozenset(names) in found:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulewright.diagnostics import Diagnostic, Fix, Label
+from rulewright.diagnostics import Diagnostic, Fix, Label, Severity
 from rulewright.phrases.nearness import nearest
 from rulewright.source import Span
 
@@ -187,6 +187,18 @@ def undecided_pair(
         labels=(Label(inner_span, f"`{inner}` inside it"),) if inner_span and inner != outer else (),
         notes=tuple(f"reading {number}:  {reading}" for number, reading in enumerate(readings, 1)),
         fixes=(Fix(f"give {names} a `binds`: what holds together more tightly has the higher number"),),
+    )
+
+
+def too_many_pairs(span: Span | None, tried: int) -> Diagnostic:
+    """``span``: the phrase with which trying ended."""
+    return Diagnostic(
+        "RW325",
+        "not all pairs of phrases were tried",
+        span,
+        f"here trying ended, after {tried:,} pairs",
+        notes=("phrases from here on may be ambiguous together; the sentences themselves are all looked at",),
+        severity=Severity.WARNING,
     )
 
 

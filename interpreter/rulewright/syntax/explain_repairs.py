@@ -18,7 +18,7 @@ _MOST_TRIES = 12
 # Words that stand for a noun or join two: to put one of them in is no repair, it changes what is said.
 _NO_REPAIR = (
     "IT", "ITS", "THE", "ANY", "EACH", "ALL", "YES", "NO", "NONE", "PHASE", "NOT", "EVERY", "THERE",
-    "AND", "OR", "BUT", "WHERE",
+    "AND", "OR", "BUT", "WHERE"
 )  # fmt: skip
 
 _PHRASES = (
@@ -83,6 +83,7 @@ def other_word(scene: Scene) -> Diagnostic | None:
     if word is None or word.kind not in ("name", "sign"):
         return None
     wanted = [text for text in _wanted(scene) if text != word.text and text[0].isalpha() == word.text[0].isalpha()]
+    wanted = [text for text in wanted if text != "-"]  # a number below 0 is hardly meant
     found = [text for text in wanted if helps(scene, (Edit(scene.of(word), text),))]
     if len(found) != 1:
         return None

@@ -46,6 +46,16 @@ def _unquoted(scene: Scene, bars: list[int]) -> Diagnostic | None:
         return None
     span = scene.span(cell[0].start, cell[-1].end)
     first = cell[0] is scene.line.words[0]
+    gap = next((one.end for one, after in pairwise(cell) if after.start - one.end > 1), None)
+    if gap is not None and not first:
+        return Diagnostic(
+            "RW156",
+            "a sign is missing",
+            scene.span(gap, gap + 1),
+            "`|` is missing here, if these are two cells",
+            notes=("several values of one cell are kept apart by `,`",),
+            fixes=(Fix("write `|`", (Edit(scene.span(gap, gap + 1), " | "),)),),
+        )
     return Diagnostic(
         "RW124" if first else "RW147",
         "a row begins with a printed name in quotation marks"

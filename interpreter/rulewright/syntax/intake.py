@@ -17,7 +17,9 @@ _LONELY = "lines end with a sign that ends no line"
 _SHOWN = 20  # problems of one sort in a file; the rest is counted
 
 # Signs that cannot be seen: controls, other kinds of line ends, and those that reorder text on the screen.
-_HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+_HIDDEN = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff]"
+)
 _TAB_LINE = re.compile(r"^[^\n]*\t[^\n]*$", re.MULTILINE)
 
 
