@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics import RulesError
 from rulewright.diagnostics.cells import visible
 from rulewright.repl.commands import Command
-from rulewright.repl.held import local_lines, place_lines, where_lines
+from rulewright.repl.held import local_lines, place_piece, where_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.stepping import Stepping
 from rulewright.session.breaks import Break, Watch, all_places
@@ -110,8 +110,7 @@ def _delete(driver: Driver, rest: str) -> list[Piece]:
 
 
 def _here(driver: Driver, _: str) -> list[Piece]:
-    look = driver.part(Stepping).look()
-    return [note(*(place_lines(look) if look.stack else ["nothing runs"]))]
+    return [place_piece(driver.part(Stepping).look())]
 
 
 def _where(driver: Driver, _: str) -> list[Piece]:

@@ -12,7 +12,7 @@ from itertools import groupby
 import attrs
 
 from rulewright.diagnostics.cells import visible, width, wrap
-from rulewright.repl.pieces import Piece, counted_unknowns
+from rulewright.repl.pieces import MARKED, Piece, counted_unknowns
 from rulewright.repl.rows import filled, tabled
 
 _BOLD, _DIM, _RED, _RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
@@ -138,6 +138,25 @@ def _result(piece: Piece, style: Style) -> list[str]:
     return [_paint(line, _BOLD, style) for line in _lines(piece.lines, style.width)]
 
 
+def _place(piece: Piece, style: Style) -> list[str]:
+    """Rule text keeps its lines: what is too wide for the screen is cut, but for the marked line."""
+    lines = []
+    for line in map(visible, piece.lines):
+        if line.startswith(MARKED):
+            lines += [_paint(part, _BOLD, style) for part in _wrapped(line, style.width)]
+        else:
+            lines.append(_paint(_cut(line, style.width), _DIM, style))
+    return [*_wrapped(visible(piece.heading), style.width), *lines]
+
+
+def _cut(line: str, room: int) -> str:
+    if width(line) <= room:
+        return line
+    while width(line) >= room:
+        line = line[:-1]
+    return line.rstrip() + "…"
+
+
 _DRAWERS = {
     "title": _title,
     "table": _table,
@@ -146,6 +165,7 @@ _DRAWERS = {
     "problem": _problem,
     "curtain": _curtain,
     "result": _result,
+    "place": _place,
 }
 
 

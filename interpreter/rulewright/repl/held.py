@@ -9,6 +9,7 @@ from rulewright.core.terms import HoleValue
 from rulewright.core.traverse import walk
 from rulewright.core.types import SENTENCE
 from rulewright.diagnostics.cells import visible
+from rulewright.repl.pieces import MARKED, Piece, note
 from rulewright.session.in_view import phases_around, statement_at
 from rulewright.session.middle import Look
 from rulewright.session.typed import HIDDEN_VALUE
@@ -19,17 +20,18 @@ from rulewright.state.printing import print_value, value_key
 _AROUND = 2
 """Lines of the rules that are shown above and below a statement."""
 
-_MARK, _NO_MARK = "-->", "   "
+_NO_MARK = " " * len(MARKED)
 
 
-def place_lines(look: Look) -> list[str]:
+def place_piece(look: Look) -> Piece:
     """The statement that comes next, in its text: its place, and the lines around it, itself marked."""
     at = len(look.stack) - 1
-    statement = statement_at(look.machine, look.stack[at])
+    statement = statement_at(look.machine, look.stack[at]) if look.stack else None
     if statement is None or statement.span is None:
-        return [_title(look, at)]
+        return note(_title(look, at) if look.stack else "nothing runs")
     span = statement.span
-    return [f"{look.machine.stepper.place(span)}, in {_title(look, at)}", *_text_lines(span)]
+    heading = f"{look.machine.stepper.place(span)}, in {_title(look, at)}"
+    return Piece("place", tuple(_text_lines(span)), heading)
 
 
 def _text_lines(span: Span) -> list[str]:
@@ -38,7 +40,7 @@ def _text_lines(span: Span) -> list[str]:
         last -= 1
     wide = len(str(last))
     return [
-        f"{_MARK if number == span.line else _NO_MARK} {number:>{wide}}  {visible(span.source.line_text(number))}"
+        f"{MARKED if number == span.line else _NO_MARK} {number:>{wide}}  {span.source.line_text(number)}"
         for number in range(first, last + 1)
     ]
 

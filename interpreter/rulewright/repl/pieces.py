@@ -9,7 +9,10 @@ import attrs
 
 _UNKNOWNS = re.compile(r"\?(?:, \?){3,}")
 
-Sort = Literal["title", "table", "log", "ask", "note", "problem", "curtain", "result"]
+MARKED = "-->"
+"""In front of the line of the rules that comes next."""
+
+Sort = Literal["title", "table", "log", "ask", "note", "problem", "curtain", "result", "place"]
 
 
 @attrs.frozen
@@ -18,6 +21,7 @@ class Piece:
 
     title: what is played. table: the board. log: what happened. ask: the options, one a line. note: the answer to a
     command. problem: something went wrong, the game stands as it was. curtain: the keyboard goes to ``heading``.
+    place: lines of the rules around the one that ``MARKED`` begins.
     """
 
     sort: Sort

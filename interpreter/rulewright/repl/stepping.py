@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.diagnostics import RulesError
 from rulewright.execute import Machine
-from rulewright.repl.held import place_lines
+from rulewright.repl.held import place_piece
 from rulewright.repl.log import log_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import problem_piece
@@ -117,7 +117,8 @@ class Stepping:
         run = self.run
         if run is not None:
             reasons = [*seen, *run.reasons]
-            return [*lost, note(*(reason.text for reason in reasons), *place_lines(self.look()))]
+            why = [note(*(reason.text for reason in reasons))] if reasons else []
+            return [*lost, *why, place_piece(self.look())]
         ends = [STEPPING] if self.stepping and not self._driver.game.over else []
         lines = [*(reason.text for reason in seen), *ends]
         return [*lost, *([note(*lines)] if lines else [])]

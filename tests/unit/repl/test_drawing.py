@@ -183,3 +183,19 @@ def test_whatever_is_said_no_line_steers_the_terminal(lines, sort, box):
     for line in draw([Piece(sort, tuple(lines), heading=lines[0] if lines else "")], Style(box=box)):
         assert "\n" not in line
         assert not any(ord(letter) < 0x20 or ord(letter) == 0x7F for letter in line)
+
+
+def test_rule_text_keeps_its_lines_and_the_next_one_is_marked_and_bold():
+    piece = Piece(
+        "place",
+        ("    1  short", "--> 2  long " + "word " * 8, "    3  " + "x" * 40),
+        heading="game.rules:2, in flow game",
+    )
+    assert draw([piece], Style(width=30)) == [
+        "game.rules:2, in flow game",
+        "    1  short",
+        "--> 2  long word word word",
+        "  word word word word word",
+        "    3  " + "x" * 22 + "…",
+    ]
+    assert draw([piece], Style(width=80, colour=True))[2].startswith("\x1b[1m-->")

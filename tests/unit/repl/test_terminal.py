@@ -164,3 +164,14 @@ def test_the_first_screen_fits(seats: str, seed: int, capsys: pytest.CaptureFixt
     assert lines[1].startswith("Seven outposts")
     assert "`help`" in lines[3]
     assert any(line.endswith("Play which card?") for line in lines)
+
+
+def test_a_held_run_at_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    driver = table(tmp_path)
+    typed(driver, "step roll\rlocals\r")
+    said = capsys.readouterr().out
+    assert "--> " in said
+    assert "pot = " in said
+    assert driver.held
+    assert "a run is held" in toolbar(driver)
+    assert driver.game.steps == ()
