@@ -108,6 +108,8 @@ def _title(look: Look, at: int) -> str:
 def local_lines(look: Look) -> list[str]:
     """The names in view at the statement with their values, as the viewer may know them."""
     at = len(look.stack) - 1
+    if at < 0:
+        return []
     view = look.in_view(at)
     known = look.locals(at)
     lines = []

@@ -180,6 +180,13 @@ def test_what_is_over_is_said(driver: Driver):
     assert "the game is over" in answer(driver, "step")
     assert "the game is over" in answer(driver, "step 1")
     assert "the game is over" in answer(driver, "next")
+    assert answer(driver, "here") == answer(driver, "where") == "nothing runs"
+    assert answer(driver, "locals").startswith("no names are in view")
+    assert answer(driver, "eval round") == "5"
+    assert "now 5" in answer(driver, "watch round")
+    answer(driver, "undo")
+    answer(driver, "work")
+    assert driver.game.over
 
 
 def test_a_run_that_comes_to_no_end_leaves_the_game_as_it_was(tmp_path: Path):
