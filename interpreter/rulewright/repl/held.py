@@ -40,7 +40,7 @@ def _text_lines(span: Span) -> list[str]:
         last -= 1
     wide = len(str(last))
     return [
-        f"{MARKED if number == span.line else _NO_MARK} {number:>{wide}}  {span.source.line_text(number)}"
+        f"{MARKED if number == span.line else _NO_MARK} {number:>{wide}}  {span.source.line_text(number)}".rstrip()
         for number in range(first, last + 1)
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from math import prod
 
 import attrs
 
@@ -15,7 +16,7 @@ from rulewright.diagnostics.wording import listing, nearest
 from rulewright.execute import Machine
 from rulewright.session.game import Game
 from rulewright.session.in_view import in_view
-from rulewright.session.middle import Look, served_by
+from rulewright.session.middle import Look, Served, served_by
 from rulewright.session.typed import Question, read_question, value_of
 
 Spot = tuple[int, int]
@@ -27,8 +28,8 @@ _SORTS = ("rule", "phrase", "card", "moment", "phase", "action", "flow")
 
 @attrs.frozen
 class Break:
-    """``title``: what it is, in the game's words. spots: where; things: only for sentences that these bear (by kind);
-    moment: only what acts at it. condition: as typed, empty for none.
+    """``title``: what it is, in the game's words. spots: where; things: only for sentences that these bear (by kind;
+    ``sentences``: which these are); moment: only what acts at it. condition: as typed, empty for none.
     """
 
     text: str
@@ -36,6 +37,7 @@ class Break:
     machine: Machine = attrs.field(repr=False, eq=False)
     spots: frozenset[Spot] = attrs.field(repr=False)
     things: frozenset[tuple[str, int]] = attrs.field(default=frozenset(), repr=False)
+    sentences: frozenset[int] = attrs.field(default=frozenset(), repr=False)
     moment: int = 0
     condition: str = ""
     game: Game | None = attrs.field(default=None, repr=False, eq=False)
@@ -47,13 +49,19 @@ class Break:
             return False
         if self.things:
             served = served_by(look.machine, frame)
-            if served is None or (served.domain, served.thing) not in self.things:
+            if served is None or not self._is_of_it(served):
                 return False
         if self.moment:
             around = look.machine.procs[look.stack[-2][0]].key if len(look.stack) > 1 else ()
             if around[:1] != ("perform",) or around[2] != self.moment:
                 return False
         return not self.condition or self._is_met(look)
+
+    def _is_of_it(self, served: Served) -> bool:
+        """Where it is not known what bears a sentence that acts, its words have to do."""
+        if served.thing:
+            return (served.domain, served.thing) in self.things
+        return served.node in self.sentences
 
     def _is_met(self, look: Look) -> bool:
         """Where the condition cannot be read (a name is not in view), or not be told, it does not hold."""
@@ -211,7 +219,37 @@ def _places(machine: Machine, name: str) -> Iterator[tuple[str, Break]]:
         things = [thing for thing in domain.all if any(names[thing].casefold() == name for names in spelled)]
         if things:
             borne = frozenset((domain.name, thing) for thing in things)
-            yield "card", Break("", f"{domain.name} {domain.printed[things[0]]}", machine, _acting(machine), borne)
+            yield (
+                "card",
+                Break(
+                    "",
+                    f"{domain.name} {domain.printed[things[0]]}",
+                    machine,
+                    _acting(machine),
+                    borne,
+                    _borne_by(machine, domain.name, things),
+                ),
+            )
+
+
+def _borne_by(machine: Machine, domain: str, things: list[int]) -> frozenset[int]:
+    """The sentences on things of a kind, and the sentences inside these."""
+    found: set[int] = set()
+    for field in machine.program.fields:
+        type = field.type.element if field.type.element is not None else field.type
+        if type.tag != "sentence" or field.dimensions[0].type.domain != domain:
+            continue
+        row = prod(dimension.size + 1 for dimension in field.dimensions[1:])
+        for thing in things:
+            todo = list(field.cells[thing * row : (thing + 1) * row])
+            while todo:
+                cell = todo.pop()
+                if isinstance(cell, tuple):
+                    todo += cell
+                elif isinstance(cell, int) and cell and cell not in found:
+                    found.add(cell)
+                    todo += machine.facts.parts(cell)
+    return frozenset(found)
 
 
 def _of_words(machine: Machine, name: str) -> Iterator[tuple[str, Break]]:

@@ -26,6 +26,7 @@ from rulewright.state.table import Table
 class Served:
     """What a frame runs for: the sentence, and the thing that bears it (0: none; no domain: one of several kinds)."""
 
+    node: int
     sentence: str
     domain: str
     thing: int
@@ -262,7 +263,7 @@ def served_by(machine: Machine, frame: Sequence[Any]) -> Served | None:
 
 def _served(machine: Machine, node: int, domain: str, thing: int) -> Served:
     it = machine.program.nodes[node]
-    return Served(it.text if it is not None else "", domain, thing)
+    return Served(node, it.text if it is not None else "", domain, thing)
 
 
 def _bearing_domain(machine: Machine) -> str:

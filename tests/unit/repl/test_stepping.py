@@ -66,7 +66,7 @@ def test_a_rule_is_stepped_into_and_finish_leaves_what_runs(driver: Driver):
 def test_the_line_is_shown_in_its_text_marked_without_colour(driver: Driver):
     shown = answer(driver, "step work").splitlines()
     assert shown[0] == "game.rules:53, in flow turn"
-    assert [line[:7] for line in shown[1:]] == ["    51 ", "    52 ", "--> 53 ", "    54 ", "    55 "]
+    assert [line[:7] for line in shown[1:]] == ["    51 ", "    52 ", "--> 53 ", "    54", "    55 "]
     assert shown[3].endswith("      work for player")
 
 
@@ -255,6 +255,20 @@ def test_a_break_holds_where_a_sentence_acts(driver: Driver, place: str):
         "1  phrase gain  game.rules:26",
         '    for "Gain 2" of Horn',
     ]
+
+
+def test_where_it_is_not_known_what_bears_a_sentence_its_words_have_to_do(tmp_path: Path):
+    act = "        do trick of card as player at dawn"
+    text = CARDS.replace(act, f"        let chant be trick of card\n{act.replace('trick of card', 'chant')}")
+    driver = table(load(written(tmp_path, text, "market")))
+    driver.begin()
+    answer(driver, "break card Lamp")
+    answer(driver, "dawn")
+    assert not holds(driver)
+    answer(driver, "undo")
+    answer(driver, "break card Horn")
+    answer(driver, "dawn")
+    assert 'for "Gain 2"' in answer(driver, "where")
 
 
 def test_a_condition_that_does_not_hold_does_not_hold_the_run(driver: Driver):
