@@ -9,7 +9,7 @@ from rulewright.repl.commands import Command
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import problem_piece
 from rulewright.session.causes import Causes
-from rulewright.session.explaining import explain
+from rulewright.session.explaining import explain, names
 from rulewright.session.game import Game
 from rulewright.session.typed import read_question
 from rulewright.session.why import account_of, asked_lines, change_lines, sentence_lines, value_lines
@@ -91,10 +91,44 @@ def _explain(driver: Driver, rest: str) -> list[Piece]:
     return [problem_piece(explained.problems)] if explained.problems else [note(*explained.lines)]
 
 
+def _names(driver: Driver, rest: str) -> list[str]:
+    """Printed and declared names, and the words that may come next in a sentence that has begun."""
+    known = driver.part(_Names).all
+    if not rest:
+        return known
+    found = driver.game.rules.book.next_words(rest)
+    return known + [rest[: found.start] + one.insert for one in found.items if one.insert]
+
+
+class _Names:
+    """What `explain` knows by name, looked up once."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+        self._of: tuple[object, list[str]] | None = None
+
+    @property
+    def all(self) -> list[str]:
+        rules = self._driver.game.rules
+        if self._of is None or self._of[0] is not rules:
+            self._of = rules, list(names(rules))
+        return self._of[1]
+
+
+def _printed(driver: Driver, rest: str) -> list[str]:
+    """What can be asked about: options that are refused are found by hand; things by their names."""
+    return driver.part(_Names).all
+
+
 COMMANDS = (
     Command(
-        "why not", "why not [TEXT]", "what refuses that choice, what a card waits for; else all refused", _why_not, True
+        "why not",
+        "why not [TEXT]",
+        "what refuses that choice, what a card waits for; else all refused",
+        _why_not,
+        True,
+        _printed,
     ),
     Command("why", "why [N|EXPR]", "what changed by the last choice, or choice N; what EXPR is made of", _why, True),
-    Command("explain", "explain NAME", "what a card, a rule, a phrase or a sentence means", _explain, takes=True),
+    Command("explain", "explain NAME", "what a card, a rule, a phrase or a sentence means", _explain, True, _names),
 )

@@ -6,7 +6,7 @@ that player may see. A line that cannot be done says why and leaves the game as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rulewright.diagnostics import Diagnostic, RulesError
@@ -73,6 +73,8 @@ class Driver:
         self.game = game
         self.seats = tuple(seats)
         self.finished = False
+        self.kept: Callable[[Game], object] = lambda game: None
+        """Told of the game after every choice, so that none is lost."""
         self._curtain = curtain
         self.helper = make_bot(bot, game.seed, 0)
         self.way: Way | None = None
@@ -106,14 +108,22 @@ class Driver:
         return [Piece("title", tuple(lines), heading=rules.title), *began, *self.go_on()]
 
     def feed(self, line: str) -> list[Piece]:
-        """Do what was typed: a choice, else a command."""
+        """Do what was typed: a choice, else a command. Interrupted by Ctrl-C, the game is as it was before the line."""
         line = line.strip()
         if not line or self.finished:
             return []
+        before = self.game, self.seats, self.game.moment(), dict(self._shown), self._at_keyboard, self._drawn
         try:
             return self._do(line)
         except RulesError as error:
             return [problem_piece(error.diagnostics)]
+        except KeyboardInterrupt:
+            self.game, seats, moment, self._shown, self._at_keyboard, self._drawn = before
+            self.game.back_to(moment)
+            if seats != self.seats:
+                self.seats = seats
+                self._seat_bots()
+            raise
 
     @property
     def viewer(self) -> int | None:
@@ -137,11 +147,41 @@ class Driver:
         decision = self.game.decision
         return decision.player if decision is not None else ""
 
-    def completions(self) -> list[str]:
-        """What may be typed now: options by their text, then commands."""
-        decision = self.game.decision
-        options = [option.text for option in decision.options] if decision is not None else []
-        return [*options, *all_commands()]
+    def completions(self, typed: str = "") -> Iterator[str]:
+        """Whole lines that what is typed may become: options by their text, commands, what may follow a command."""
+        typed = typed.lstrip()
+        wanted = typed.casefold()
+        decision = self.game.decision if not self.held else None
+        texts = (option.text for option in decision.options) if decision is not None else ()
+        for text in (*texts, *all_commands()):
+            if text.casefold().startswith(wanted):
+                yield text
+        command = parse(typed)
+        if (
+            command is None
+            or not command[0].takes
+            or not typed.removeprefix(MARK)[len(command[0].name) :][:1].isspace()
+        ):
+            return
+        rest = command[1]
+        head = typed[: len(typed) - len(rest)] if rest else typed
+        for text in command[0].completes(self, rest):
+            if text.casefold().startswith(rest.casefold()):
+                yield head + text
+
+    @property
+    def secret(self) -> bool:
+        """Whether what one person types is not for the next one's eyes: several sit at one keyboard."""
+        return self._curtain and sum(seat.bot is None for seat in self.seats) > 1
+
+    def seat(self, name: str, bot: str | None) -> None:
+        """Give a seat to a bot, or (None) to a person. RulesError: nobody is called so."""
+        number = self.game.seat_of(name)
+        assert number is not None
+        seats = list(self.seats)
+        seats[number - 1] = Seat(seats[number - 1].name, bot)
+        self.seats = tuple(seats)
+        self._seat_bots()
 
     # ------------------------------------------------------------ choosing
     def _do(self, line: str) -> list[Piece]:
@@ -195,6 +235,7 @@ class Driver:
         """Make a choice, the way that this table carries out choices; its run may be held in the middle."""
         if self.way is None or not self.way.choose(place):
             self.game.choose(place)
+        self.kept(self.game)
 
     def choose_picked(self, number: int) -> None:
         """Make a choice by its number in the machine's own order, as a bot picks it."""

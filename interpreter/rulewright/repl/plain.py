@@ -7,6 +7,7 @@ from typing import TextIO
 from rulewright.repl.drawing import Style, can_draw, draw
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import Piece
+from rulewright.repl.unfinished import Unfinished
 
 PROMPT = "> "
 
@@ -25,7 +26,11 @@ def run_plain(driver: Driver, source: TextIO, out: TextIO, *, width: int = 80) -
             out.write("\n".join(lines) + "\n")
         out.flush()
 
+    unfinished = Unfinished(driver.game)
+    driver.kept = unfinished.keep
     show(driver.begin())
+    if not echo and unfinished.before is not None and not driver.game.steps:
+        out.write(f"a game was left unfinished: `load {unfinished.before}` goes on with it\n")
     while not driver.finished:
         if not echo:
             out.write(PROMPT)
@@ -41,8 +46,14 @@ def run_plain(driver: Driver, source: TextIO, out: TextIO, *, width: int = 80) -
             if echo:
                 raise
             out.write("\n`quit` leaves the game, `save FILE` keeps it\n")
+            unfinished.keep(driver.game)
             continue
+        unfinished.keep(driver.game)
         show(pieces)
+    if echo:
+        unfinished.forget()  # a script that comes to its end has saved what it wants to keep
+    elif (path := unfinished.keep(driver.game)) is not None:
+        out.write(f"the game is kept: `load {path}` goes on with it\n")
 
 
 def _printable(line: str) -> str:

@@ -8,21 +8,18 @@ import sys
 from collections.abc import Iterable
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
-from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import clear
 
 from rulewright.diagnostics.cells import visible, width
 from rulewright.repl.drawing import Style, can_draw, draw, fitting
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import Piece
+from rulewright.repl.typed_line import STYLE, Colours, Lines, Words
 from rulewright.repl.unfinished import Unfinished
 
 _WIDEST = 100
-_MOST_COMPLETIONS = 50
-_BAR = "  |  "
+_BAR = " | "
 _BELOW = 2
 """Rows below what is drawn: the line that is typed, and the toolbar."""
 
@@ -30,12 +27,15 @@ _BELOW = 2
 def run_terminal(driver: Driver) -> None:
     """Play until `quit` or Ctrl-D. Ctrl-C drops the line that is being typed, and stops what takes long."""
     session: PromptSession[str] = PromptSession(
-        history=InMemoryHistory(),
+        history=Lines(driver),
         completer=Words(driver),
+        lexer=Colours(driver) if _coloured() else None,
+        style=STYLE,
         complete_while_typing=False,
         bottom_toolbar=lambda: FormattedText([("", toolbar(driver))]),
     )
     unfinished = Unfinished(driver.game)
+    driver.kept = unfinished.keep
     pieces = driver.begin()
     offered = unfinished.before is not None and not driver.game.steps
     rows = shutil.get_terminal_size((80, 24)).lines - _BELOW - offered
@@ -48,6 +48,7 @@ def run_terminal(driver: Driver) -> None:
             pieces = driver.feed(line)
         except KeyboardInterrupt:
             print("`quit` leaves the game, `save FILE` keeps it")
+            unfinished.keep(driver.game)
             continue
         except EOFError:
             break
@@ -81,11 +82,19 @@ def _draw_curtain(name: str, session: PromptSession[str]) -> None:
     """Two key strokes: the one who has chosen hides the screen, the other one opens it."""
     try:
         session.prompt("Enter hides the screen … ")
-        clear()
+        _clear()
         session.prompt(f"{visible(name)}, press Enter when only you look … ")
     except (EOFError, KeyboardInterrupt):
         pass
+    _clear()
+
+
+def _clear() -> None:
+    """An empty screen, and nothing above it to scroll back to."""
     clear()
+    if can_draw(sys.stdout.encoding):
+        sys.stdout.write("\x1b[3J")
+        sys.stdout.flush()
 
 
 def _style(driver: Driver) -> Style:
@@ -93,11 +102,15 @@ def _style(driver: Driver) -> Style:
     letters = can_draw(sys.stdout.encoding)
     return Style(
         width=min(size.columns, _WIDEST),
-        colour=not os.environ.get("NO_COLOR"),
+        colour=_coloured(),
         box="unicode" if letters else "ascii",
         plain_letters=not letters,
         names=driver.game.players,
     )
+
+
+def _coloured() -> bool:
+    return not os.environ.get("NO_COLOR")
 
 
 def toolbar(driver: Driver) -> str:
@@ -106,22 +119,10 @@ def toolbar(driver: Driver) -> str:
     nobody = "the game is over" if game.over else "nothing is asked"
     who = "a run is held" if driver.held else f"{driver.asked} is asked" if driver.asked else nobody
     help_, choice, seed = "Tab, help, quit", f"choice {len(game.steps) + 1}", f"seed {game.seed}"
-    parts = [game.rules.title, who, choice, seed, help_]
+    rules = f"rules {game.rules.identity[:6]}"
+    parts = [game.rules.title, who, choice, seed, rules, help_]
     room = shutil.get_terminal_size((80, 24)).columns - 2
-    for least_needed in (seed, choice, game.rules.title, help_):
+    for least_needed in (game.rules.title, help_, rules, seed, choice):
         if width(_BAR.join(parts)) > room:
             parts.remove(least_needed)
     return f" {visible(_BAR.join(parts))} "
-
-
-class Words(Completer):
-    """Completes the whole line: an option's text, or a command."""
-
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        typed = document.text_before_cursor.lstrip().lower()
-        found = [text for text in self._driver.completions() if text.lower().startswith(typed)]
-        for text in found[:_MOST_COMPLETIONS]:
-            yield Completion(text, start_position=-len(document.text_before_cursor.lstrip()), display=visible(text))

@@ -1,4 +1,4 @@
-"""The game at a terminal goes in after every line; should the terminal or the machine die, it is there the next time.
+"""The game at a table goes in after every choice; should the program or the machine die, it is there the next time.
 
 It is a recorded game in the folder of the user's own cache. Nothing here raises: a game that cannot be kept goes on.
 """
@@ -6,29 +6,38 @@ It is a recorded game in the folder of the user's own cache. Nothing here raises
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from rulewright.resources import cache_folder
-from rulewright.session.game import Game
-from rulewright.session.record import record_of
+from rulewright.diagnostics import RulesError
+from rulewright.resources import cache_folder, write_atomically
+from rulewright.session.game import Game, Step
+from rulewright.session.record import choice_lines, record_of
+from rulewright.syntax.yaml_door import MAX_LENGTH
 
 _MOST_FILES = 20
 
 
 class Unfinished:
-    """One terminal's game. ``before``: the newest of this ruleset that an earlier terminal has left."""
+    """The game of one table. ``before``: the newest of this ruleset that an earlier table has left."""
 
     def __init__(self, game: Game) -> None:
         self._kept: object = None
         self._path: Path | None = None
+        self._written = 0
+        self._last: Step | None = None
+        self._size = 0
         found = _files(_start_of(game))
-        self.before = found[-1] if found else None
+        self.before = _mended(found[-1]) if found else None
 
     def keep(self, game: Game) -> Path | None:
-        """Keep the game as it stands; where it lies, None if there is nothing to keep or no place for it."""
-        if game.over or not game.steps or game.setting.origin is not None:
-            self._forget()
+        """Keep the game as it stands; where it lies, None if there is nothing to keep or no place for it.
+
+        Choices that were made since are appended, a line each; where some were taken back all is written anew.
+        """
+        if game.over or not game.steps:
+            self.forget()
             return None
         if self._kept is game.position:
             return self._path
@@ -37,22 +46,50 @@ class Unfinished:
             return None
         path = folder / f"{_start_of(game)}{game.seed}.yaml"
         if self._path is not None and self._path != path:
-            self._forget()
+            self.forget()
+        steps = game.steps
         try:
-            record_of(game, fingerprints=False).write(path)
-        except OSError:
+            if not self._append(game, steps):
+                record_of(game, fingerprints=False).write(path)
+                self._size = path.stat().st_size
+        except (OSError, RulesError):
             return None
-        self._kept, self._path = game.position, path
+        self._kept, self._path, self._written, self._last = game.position, path, len(steps), steps[-1]
         for old in _files("unfinished-")[:-_MOST_FILES]:
             with suppress(OSError):
                 old.unlink()
         return path
 
-    def _forget(self) -> None:
+    def _append(self, game: Game, steps: Sequence[Step]) -> bool:
+        """Whether what is written is the beginning of the game, and the rest has been put behind it."""
+        behind = steps[self._written :]
+        if self._path is None or not behind or not self._written or steps[self._written - 1] is not self._last:
+            return False
+        text = choice_lines(game, behind).encode()
+        if self._size + len(text) > MAX_LENGTH or not self._path.is_file() or self._path.is_symlink():
+            return False
+        with self._path.open("ab", buffering=0) as file:
+            file.write(text)
+        self._size += len(text)
+        return True
+
+    def forget(self) -> None:
+        """Nothing is kept any more."""
         if self._path is not None:
             with suppress(OSError):
                 self._path.unlink()
-        self._kept, self._path = None, None
+        self._kept, self._path, self._written, self._last = None, None, 0, None
+
+
+def _mended(path: Path) -> Path | None:
+    """The file; what a power cut left of a last line is dropped."""
+    try:
+        data = path.read_bytes()
+        if not data.endswith(b"\n"):
+            write_atomically(path, data[: data.rfind(b"\n") + 1].decode("utf-8"), durable=False)
+    except (OSError, UnicodeError):
+        return None
+    return path
 
 
 def _start_of(game: Game) -> str:

@@ -58,7 +58,7 @@ def _overlay(rules: Rules, text: str, _: Program | None) -> list[str]:
         if name.casefold() == wanted:
             others = [one for one in rules.overlays if one != name]
             try:
-                before, behind = (_names(rules.choosing(rules.chosen, some)) for some in (others, [*others, name]))
+                before, behind = (names(rules.choosing(rules.chosen, some)) for some in (others, [*others, name]))
             except RulesError:  # it does not go with what is chosen
                 before = behind = {}
             more = [visible(one) for one in behind if one not in before]
@@ -71,12 +71,12 @@ def _overlays(rules: Rules) -> dict[str, str]:
     return {**dict.fromkeys(rules.expansions, "expansion"), **dict.fromkeys(rules.modes, "mode")}
 
 
-def _names(rules: Rules) -> dict[str, None]:
+def names(rules: Rules) -> dict[str, None]:
     """All printed and declared names."""
     declared = (entry_name(entry) for entry in rules.ruleset.entries(rules.overlays))
-    names = dict.fromkeys([*_printed_names(rules.program()), *declared])
-    names.pop("", None)
-    return names
+    found = dict.fromkeys([*_printed_names(rules.program()), *declared])
+    found.pop("", None)
+    return found
 
 
 def _read(rules: Rules, text: str, program: Program | None) -> list[str]:
@@ -103,7 +103,7 @@ def _unknown(rules: Rules, text: str) -> tuple[Diagnostic, ...]:
     """A text of one word may be a name; a longer one is a sentence that cannot be read."""
     if " " in text.strip() and rules.book.phrases:
         return tuple(rules.book.read(text).diagnostics)
-    near = nearest(text, [*_names(rules), *_overlays(rules)], 1)
+    near = nearest(text, [*names(rules), *_overlays(rules)], 1)
     problem = Diagnostic(
         "RW690",
         f"`{text}` is no name of {rules.title}",

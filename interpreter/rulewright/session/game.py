@@ -206,6 +206,15 @@ class Game:
         self._future.clear()
         self._position = step.after
 
+    def moment(self) -> tuple[Position, tuple[Step, ...], tuple[Step, ...]]:
+        """Everything this game is now: what ``back_to`` needs."""
+        return self._position, tuple(self._past), tuple(self._future)
+
+    def back_to(self, moment: tuple[Position, tuple[Step, ...], tuple[Step, ...]]) -> None:
+        """The game is again what it was at that moment of its own."""
+        self._position, past, future = moment
+        self._past, self._future = list(past), list(future)
+
     def choose_picked(self, number: int) -> None:
         """Make a choice by its number in the machine's own order, as a bot picks it."""
         decision = self.decision

@@ -7,7 +7,7 @@ Choices that were taken back are not in it.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from rulewright.source import Span
 from rulewright.syntax.yaml_door import MAX_LENGTH, write_yaml
 
 if TYPE_CHECKING:
-    from rulewright.session.game import Chance, Game
+    from rulewright.session.game import Chance, Game, Step
 
 FORMAT = 1
 _MANY_MOVES = 2_000
@@ -137,6 +137,12 @@ def record_of(game: Game, *, fingerprints: bool = True) -> Record:
         result=str(game.result) if game.over else None,
         folder=None if rules.name in shipped_rulesets() else str(rules.ruleset.folder.resolve()),
     )
+
+
+def choice_lines(game: Game, steps: Sequence[Step]) -> str:
+    """Choices as further lines at the end of a recorded game that has some already and no result, without proofs."""
+    moves = [[game.players[step.seat - 1] if step.seat else CHANCE, step.key] for step in steps]
+    return write_yaml({"choices": moves}).partition("\n")[2] if moves else ""
 
 
 def _seen_from(path: Path, folder: str | None) -> str | None:

@@ -191,7 +191,7 @@ def test_after_the_end_there_is_still_undo(pig: Rules):
 
 def test_completions_are_options_then_commands(pig: Rules):
     driver = table(pig)
-    assert driver.completions()[:3] == ["roll", "hold", "undo"]
+    assert list(driver.completions())[:3] == ["roll", "hold", "undo"]
 
 
 @settings(max_examples=60)

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -13,10 +19,14 @@ from prompt_toolkit.output import DummyOutput
 
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import Piece
-from rulewright.repl.terminal import Words, run_terminal, toolbar
-from rulewright.session.api import load
+from rulewright.repl.terminal import run_terminal, toolbar
+from rulewright.repl.typed_line import Colours, Lines, Words, coloured
+from rulewright.session.api import Game, load
 from rulewright.session.seats import parse_seats
 from tests.unit.session.small_games import PIG, POKER, written
+
+if sys.platform != "win32":
+    import pty
 
 CTRL_C, CTRL_D = "\x03", "\x04"
 
@@ -49,7 +59,7 @@ def test_completion(tmp_path: Path):
     driver = table(tmp_path)
     assert completions(driver, "ro") == ["roll"]
     assert completions(driver, "  HO") == ["  hold"]
-    assert completions(driver, "un") == ["undo"]
+    assert completions(driver, "und") == ["undo"]
     assert completions(driver, "why n") == ["why not"]
     assert completions(driver, "zzz") == []
     assert completions(driver, "")[:3] == ["roll", "hold", "undo"]
@@ -142,12 +152,107 @@ def test_a_curtain_waits_for_both(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 def test_toolbar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     driver = table(tmp_path)
+    rules = f"rules {driver.game.rules.identity[:6]}"
     monkeypatch.setenv("COLUMNS", "80")
-    assert toolbar(driver) == " Pig  |  Ann is asked  |  choice 1  |  seed 7  |  Tab, help, quit "
-    monkeypatch.setenv("COLUMNS", "40")
-    assert toolbar(driver) == " Ann is asked  |  Tab, help, quit ", "what helps on stays longest"
-    monkeypatch.setenv("COLUMNS", "55")
-    assert toolbar(driver) == " Pig  |  Ann is asked  |  choice 1  |  Tab, help, quit "
+    assert toolbar(driver) == f" Pig | Ann is asked | choice 1 | seed 7 | {rules} | Tab, help, quit "
+    monkeypatch.setenv("COLUMNS", "60")
+    assert toolbar(driver) == f" Ann is asked | choice 1 | seed 7 | {rules} "
+    monkeypatch.setenv("COLUMNS", "30")
+    assert toolbar(driver) == " Ann is asked | choice 1 ", "whose turn it is stays longest"
+
+
+def test_what_may_follow_a_command_is_completed(tmp_path: Path):
+    driver = table(tmp_path)
+    assert completions(driver, "view ") == ["view Ann", "view Bob"]
+    assert completions(driver, "VIEW b") == ["VIEW Bob"]
+    assert completions(driver, "seat Bob g") == ["seat Bob greedy"]
+    assert "explain score" in completions(driver, "explain sc")
+    (tmp_path / "a game.yaml").write_text("", encoding="utf-8")
+    assert completions(driver, f"load {tmp_path}/a") == [f"load {tmp_path}/a game.yaml"]
+    assert completions(driver, f"load {tmp_path}/zzz/") == []
+    assert completions(driver, "undo ") == []
+
+
+SAY = """\
+game "Say"
+players 1: Ann
+remember score of player: number
+phrase gain: sentence
+  says "Gain {n: number} coins"
+  do
+    add n to score of you
+flow game
+  Ann may: "Gain?"
+    do "Gain 2 coins" as Ann
+  end game
+"""
+
+
+def test_a_sentence_is_completed_word_by_word(tmp_path: Path):
+    driver = table(tmp_path, SAY, "Ann")
+    assert "explain Gain " in completions(driver, "explain Ga")
+    assert completions(driver, "explain Gain 2 ") == ["explain Gain 2 coins"]
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("roll", [("class:option", "roll")]),
+        ("2", [("class:option", "2")]),
+        ("undo 2", [("class:command", "undo "), ("class:figure", "2")]),
+        ('explain "Gain 2', [("class:command", "explain "), ("class:text", '"Gain 2')]),
+        ("jump", [("", "jump")]),
+    ],
+)
+def test_a_typed_line_has_colours(tmp_path: Path, line: str, wanted: list[tuple[str, str]]):
+    driver = table(tmp_path)
+    found = Colours(driver).lex_document(Document(line))(0)
+    assert [(style, text) for style, text, *_ in found if text.strip()] == wanted
+    assert "".join(text for _, text, *_ in coloured(line, lambda _: False)) == line
+
+
+def test_what_one_has_chosen_the_next_one_cannot_call_back(tmp_path: Path):
+    for seats, wanted in (("Ann,Bob", ["undo"]), ("Ann,bot:random", ["bet", "undo"])):
+        folder = tmp_path / str(len(wanted))
+        folder.mkdir()
+        driver = table(folder, POKER, seats)
+        lines = Lines(driver)
+        for line in ("bet", "undo", " "):
+            lines.append_string(line)
+        assert lines.get_strings() == wanted
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_killed_game_is_whole_when_it_is_taken_up_again(tmp_path: Path, cache: Path):
+    """In a real terminal, killed between two choices of a long run: every choice up to then is there."""
+    folder = written(tmp_path, PIG.replace("= 100", "= 500"))
+    command = [sys.executable, "-m", "rulewright.cli.main", "play", str(folder), "--seats", "Ann,Bob", "--seed", "7"]
+    primary, secondary = pty.openpty()
+    with subprocess.Popen(command, stdin=secondary, stdout=secondary, stderr=secondary, env={**os.environ}) as game:
+        os.close(secondary)
+        pump = threading.Thread(target=_drained, args=(primary,), daemon=True)
+        pump.start()
+        os.write(primary, b"roll\rauto 400\r")
+        kept: list[Path] = []
+        for _ in range(600):
+            kept = list(cache.glob("unfinished-*.yaml"))
+            if kept and kept[0].read_text(encoding="utf-8").count("\n  - [") > 5:
+                break
+            time.sleep(0.02)
+        game.kill()
+        game.wait()
+    text = kept[0].read_text(encoding="utf-8")
+    assert text.endswith("]\n")
+    again = Game.load(kept[0])
+    assert len(again.steps) == text.count("\n  - [") > 5
+    assert again.steps[0].key == "roll"
+    os.close(primary)
+
+
+def _drained(primary: int) -> None:
+    with contextlib.suppress(OSError):
+        while os.read(primary, 65536):
+            pass
 
 
 @pytest.mark.parametrize("seats", ["Ann,Bob", "Ann,bot:random"])
