@@ -157,14 +157,13 @@ class Driver:
             if text.casefold().startswith(wanted):
                 yield text
         command = parse(typed)
-        if (
-            command is None
-            or not command[0].takes
-            or not typed.removeprefix(MARK)[len(command[0].name) :][:1].isspace()
-        ):
+        if command is None or not command[0].takes:
             return
         rest = command[1]
-        head = typed[: len(typed) - len(rest)] if rest else typed
+        if not rest and not typed.endswith(" "):
+            return  # the command itself is still being typed
+        rest += typed[len(typed.rstrip()) :] if rest else ""
+        head = typed[: len(typed) - len(rest)]
         for text in command[0].completes(self, rest):
             if text.casefold().startswith(rest.casefold()):
                 yield head + text
