@@ -6,6 +6,7 @@ The program is closed: what is typed can ask for everything in it and add nothin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 import attrs
 
@@ -13,7 +14,8 @@ from rulewright.check.definitions import Definitions
 from rulewright.check.phrasebook import hole_type, holes
 from rulewright.check.scope import Binding, Body, Scope
 from rulewright.check.signatures import Unfit
-from rulewright.core.program import Slot
+from rulewright.check.staging import Lies, Moved, Staging
+from rulewright.core.program import Given, Slot
 from rulewright.core.terms import Const, Term
 from rulewright.core.traverse import walk
 from rulewright.core.types import YES_NO
@@ -34,6 +36,9 @@ class InView:
 
 
 NOTHING_IN_VIEW = InView()
+
+
+T = TypeVar("T")
 
 
 class Typed:
@@ -59,9 +64,21 @@ class Typed:
         """Whether an action or a flow is called so."""
         return word in self._draft.verbs
 
-    def _try(self, lower: Callable[[Scope], Term], view: InView) -> tuple[Term | None, Sequence[Diagnostic]]:
+    def given(self, step: ast.Given, lies: Lies) -> tuple[Given | None, Sequence[Diagnostic]]:
+        """What is put into a variable or zone by hand; or what is wrong with the line."""
+        return self._try(lambda scope: Staging(self._definitions, lies).given(step), NOTHING_IN_VIEW)
+
+    def moved(
+        self, what: ast.Expr, where: ast.NounPhrase, at_front: bool, lies: Lies
+    ) -> tuple[Moved | None, Sequence[Diagnostic]]:
+        """Which things are put into which zone by hand; or what is wrong with the line."""
+        return self._try(
+            lambda scope: Staging(self._definitions, lies).moved(what, where, at_front, scope), NOTHING_IN_VIEW
+        )
+
+    def _try(self, lower: Callable[[Scope], T], view: InView) -> tuple[T | None, Sequence[Diagnostic]]:
         before, self._draft.problems = self._draft.problems, Diagnostics()
-        term: Term | None = None
+        term: T | None = None
         try:
             term = lower(self._scope(view))
         except Unfit as unfit:
@@ -70,7 +87,7 @@ class Typed:
             self._draft.problem("RW431", "this is nested too deeply", None)
         found, self._draft.problems = self._draft.problems, before
         if term is not None and any(self._unknown_sentence(part) for part in walk(term)):
-            return None, [Diagnostic("RW680", "no card of this game has that sentence", term.span)]
+            return None, [Diagnostic("RW680", "no card of this game has that sentence", getattr(term, "span", None))]
         return (None, list(found)) if found.errors else (term, ())
 
     def _term(self, expr: ast.Expr, scope: Scope, condition: bool) -> Term:

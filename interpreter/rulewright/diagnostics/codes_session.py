@@ -161,6 +161,13 @@ CODES: tuple[Code, ...] = (
         "back with `undo`; `goto` gives it up: then the choice it came from has not been made.",
     ),
     Code(
+        "RW684",
+        "not-staged",
+        "A table can be changed by hand with `set NAME is VALUE` and `put CARD on ZONE`, which are read as the `given` "
+        "lines of scenarios are. Here there is nothing that could be changed so, or not now: in the middle of some "
+        "questions what can be picked is settled already.",
+    ),
+    Code(
         "RW690",
         "nothing-to-explain",
         "What was asked about is no printed name, no name of a rule, an action, a value or a phrase, and no "

@@ -167,6 +167,10 @@ class Machine:
         self.fresh_budget()
         self._walker.go_back(position, first, {loop.index: 0, kept.into: ()})
 
+    def go_back(self, position: Position, pc: int) -> None:
+        """The innermost frame goes on from another operation, to the next question."""
+        self._walker.go_back(position, pc, {})
+
     @contextmanager
     def quietly(self) -> Iterator[None]:
         """What happens inside is tried only: it is not logged, and nothing of it is counted."""

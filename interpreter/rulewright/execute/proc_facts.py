@@ -157,6 +157,18 @@ def certain(proc: ops.Proc, program: Program) -> set[int]:
 # ---------------------------------------------------------------- what a waiting frame keeps
 def kept_locals(proc: ops.Proc, program: Program, sites: Sequence[Site]) -> dict[int, frozenset[int]]:
     """By pc of each question and call: the locals that may still be read when the run goes on there."""
+    needed = needed_locals(proc, program)
+    kept: dict[int, frozenset[int]] = {}
+    for pc, op in enumerate(proc.ops):
+        if isinstance(op, ops.CallOp):
+            kept[pc] = frozenset(_behind(proc, pc, needed))
+        elif isinstance(op, ops.Asking):
+            kept[pc] = frozenset(needed[pc] | _worded(sites[op.site]))
+    return kept
+
+
+def needed_locals(proc: ops.Proc, program: Program) -> list[set[int]]:
+    """By pc: the locals that may still be read from there on."""
     needed: list[set[int]] = [set() for _ in proc.ops]
     reads = [read(op, program) for op in proc.ops]
     changed = True
@@ -166,13 +178,7 @@ def kept_locals(proc: ops.Proc, program: Program, sites: Sequence[Site]) -> dict
             now = reads[pc] | _behind(proc, pc, needed)
             if now != needed[pc]:
                 needed[pc], changed = now, True
-    kept: dict[int, frozenset[int]] = {}
-    for pc, op in enumerate(proc.ops):
-        if isinstance(op, ops.CallOp):
-            kept[pc] = frozenset(_behind(proc, pc, needed))
-        elif isinstance(op, ops.Asking):
-            kept[pc] = frozenset(needed[pc] | _worded(sites[op.site]))
-    return kept
+    return needed
 
 
 def _worded(site: Site) -> set[int]:

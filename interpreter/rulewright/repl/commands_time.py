@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rulewright.diagnostics.cells import visible, width
+from rulewright.diagnostics.cells import width
 from rulewright.diagnostics.wording import counted
 from rulewright.repl.commands import Command
+from rulewright.repl.differing import difference_lines
 from rulewright.repl.log import log_lines
-from rulewright.repl.pieces import Piece, counted_unknowns, note
+from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import number
 from rulewright.session.game import Game, Step
 from rulewright.session.timeline import (
     NOW,
-    Difference,
     Forks,
     differences,
     go_to,
@@ -29,7 +29,6 @@ TITLE = "going through time"
 PLACE = 55
 
 _CHOICES = 10
-_LINE = 76
 
 
 class Lines:
@@ -72,7 +71,7 @@ def _history(driver: Driver, rest: str) -> list[Piece]:
 
 
 def _who(game: Game, step: Step) -> str:
-    return f"{game.players[step.seat - 1]} chooses" if step.seat else "chance"
+    return f"{game.who(step)}: {step.text}" if step.staged else f"{game.who(step)}{' chooses' if step.seat else ''}"
 
 
 def _told(at: int, wide: int, lines: list[str], otherwise: str = "the start") -> list[str]:
@@ -145,13 +144,8 @@ def _diff(driver: Driver, rest: str) -> list[Piece]:
     now = driver.present.position
     one, other = (position_called(game, forks, name, now) for name in (*names, NOW)[:2])
     found = differences(one, other, driver.eyes)
-    return [note(*([line for each in found for line in _lines(each)] or ["nothing that can be seen differs"]))]
-
-
-def _lines(one: Difference) -> list[str]:
-    before, after = counted_unknowns(visible(one.before)), counted_unknowns(visible(one.after))
-    line = f"{one.name}: {before} -> {after}"
-    return [line] if width(line) <= _LINE else [f"{one.name}:", f"     {before}", f"  -> {after}"]
+    lines = [line for each in found for line in difference_lines(each)]
+    return [note(*(lines or ["nothing that can be seen differs"]))]
 
 
 def _names(driver: Driver, _: str) -> Iterable[str]:

@@ -11,7 +11,7 @@ from rulewright.core.types import Dimension, member
 from rulewright.diagnostics.wording import counted
 from rulewright.execute.seen import Moment
 from rulewright.execute.tracing import Written, trace, trace_start
-from rulewright.session.game import Game
+from rulewright.session.game import Game, Step
 from rulewright.source import Span
 from rulewright.state.knowledge import knows, knows_sentence, sees
 from rulewright.state.layout import NOWHERE
@@ -71,6 +71,8 @@ class Causes:
 
     def of_choice(self, number: int, viewer: int | None) -> list[Change]:
         """Everything that choice brought about, in order; 0: before the first choice."""
+        if number and self._game.steps[number - 1].staged:
+            return _by_hand(self._game.steps[number - 1], viewer)
         written = self._written(number)
         found = [(self._cause(one, viewer), one) for one in written]
         changes = []
@@ -85,6 +87,8 @@ class Causes:
     def last_of(self, slots: frozenset[int], viewer: int | None) -> tuple[int, Change] | None:
         """The last change of any of these cells, with the number of the choice that brought it."""
         for number in range(len(self._game.steps), -1, -1):
+            if number < len(self._game.steps) and self._game.steps[number].later is not None:
+                return None  # before that the rules were others
             if number and not self._differs(number, slots):
                 continue
             for change in reversed(self.of_choice(number, viewer)):
@@ -95,7 +99,7 @@ class Causes:
     def _differs(self, number: int, slots: frozenset[int]) -> bool:
         step = self._game.steps[number - 1]
         before, after = step.before.slots, step.after.slots
-        return any(before[slot] != after[slot] for slot in slots)
+        return step.later is None and any(before[slot] != after[slot] for slot in slots)
 
     def _written(self, number: int) -> Sequence[Written]:
         """Kept by what the choice was: another one in its place is followed anew."""
@@ -111,7 +115,7 @@ class Causes:
 
     def _follow(self, number: int) -> Sequence[Written]:
         if not number:
-            return trace_start(self._game.setting.machine, self._game.seed)
+            return trace_start(self._game.began_with.machine, self._game.seed)
         step = self._game.steps[number - 1]
         decision = step.before.decision
         if decision is None or step.key not in decision.keys:
@@ -120,7 +124,7 @@ class Causes:
 
     # ------------------------------------------------------------ who did it
     def _cause(self, written: Written, viewer: int | None) -> Cause:
-        machine = self._game.setting.machine
+        machine = written.before.machine
         program = machine.program
         sentence = bearer = inside = ""
         for frame in reversed(written.frames):
@@ -137,12 +141,23 @@ class Causes:
 
     def _bearer(self, key: tuple[object, ...], frame: tuple[object, ...], moment: Moment, viewer: int | None) -> str:
         """The thing that bears the sentence, as far as the viewer may know it."""
-        machine = self._game.setting.machine
+        machine = moment.machine
         if key[0] != "hooked" or not isinstance(key[1], int):
             return ""
         bearer = machine.facts.bearers[key[1]]
         domain = machine.program.in_force[bearer.force].domain
         return print_value(moment.seen_by(viewer), member(domain), bearer.thing, viewer)
+
+
+def _by_hand(step: Step, viewer: int | None) -> list[Change]:
+    """What a change by hand has changed; of one of the rules, what it was."""
+    cause = Cause("", "", f"by hand: {step.text}", None)
+    if step.later is not None:
+        return [Change(cause, ("the rules are others from then on",), frozenset())]
+    before, after = (Moment(one.machine, one.slots) for one in (step.before, step.after))
+    slots = frozenset(at for at, (old, new) in enumerate(zip(before.slots, after.slots, strict=True)) if old != new)
+    lines = tuple(_lines(before, after, slots, viewer))
+    return [Change(cause, lines, slots)] if lines else []
 
 
 # ---------------------------------------------------------------- what is otherwise

@@ -29,13 +29,20 @@ Undo = Literal["free", "until-reveal"]
 
 @attrs.frozen
 class Step:
-    """One choice that was made: by whom (0: chance), under which key, and the positions before and after it."""
+    """One choice that was made: by whom (0: chance), under which key, and the positions before and after it.
+
+    staged: no choice, but a change of the table by hand: `set`, `put` or `try`, of which ``key`` is the rest of the
+    line. former, later: what the game was played with before and is from then on, where that changed, too.
+    """
 
     seat: int
     key: str
     text: str
     before: Position = attrs.field(repr=False)
     after: Position = attrs.field(repr=False)
+    staged: str = ""
+    former: Setting | None = attrs.field(default=None, repr=False)
+    later: Setting | None = attrs.field(default=None, repr=False)
 
 
 @attrs.frozen
@@ -52,7 +59,7 @@ class Origin:
 
 @attrs.frozen
 class Setting:
-    """What a game was started with, and stays the same while it is played."""
+    """What a game was started with; it stays the same while it is played, but for rules changed at the table."""
 
     rules: Rules = attrs.field(repr=False)
     machine: Machine = attrs.field(repr=False)
@@ -132,6 +139,11 @@ class Game:
         return (*(step.before for step in self._past[:1]), *(step.after for step in self._past))
 
     @property
+    def began_with(self) -> Setting:
+        """What it was started with, before rules were changed at the table."""
+        return next((step.former for step in self._past if step.former is not None), self.setting)
+
+    @property
     def undone(self) -> tuple[Step, ...]:
         """The choices that were taken back, in the order in which `redo` makes them again."""
         return tuple(reversed(self._future))
@@ -158,6 +170,10 @@ class Game:
     def board(self, player: str | int | None = None) -> list[str]:
         """The ruleset's `board` as that player sees it; without one, a line for each thing in view."""
         return render_board(self._position, self.seat_of(player))
+
+    def who(self, step: Step) -> str:
+        """Who made a choice, as a line names them."""
+        return "by hand" if step.staged else self.players[step.seat - 1] if step.seat else "chance"
 
     def seat_of(self, player: str | int | None) -> int | None:
         """A player's number from 1. RulesError, with near names, for one who does not play."""
@@ -205,6 +221,7 @@ class Game:
         self._past.append(step)
         self._future.clear()
         self._position = step.after
+        self.setting = step.later or self.setting
 
     def moment(self) -> tuple[Position, tuple[Step, ...], tuple[Step, ...]]:
         """Everything this game is now: what ``back_to`` needs."""
@@ -245,6 +262,7 @@ class Game:
                 raise RulesError([_revealed(step)])
             self._future.append(self._past.pop())
             self._position = step.before
+            self.setting = step.former or self.setting
             taken += 1
         return taken
 
@@ -259,6 +277,7 @@ class Game:
             step = self._future.pop()
             self._past.append(step)
             self._position = step.after
+            self.setting = step.later or self.setting
             redone += 1
         return redone
 

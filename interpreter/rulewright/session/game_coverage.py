@@ -7,6 +7,7 @@ from rulewright.execute import Machine
 from rulewright.session.coverage import Coverage
 from rulewright.session.covering import Covering, Moves, complete, count_setting
 from rulewright.session.game import Game
+from rulewright.session.staging import staged_position
 
 
 def coverage_of(game: Game) -> Coverage:
@@ -20,6 +21,11 @@ def coverage_of(game: Game) -> Coverage:
         title = "what acted in a game that began in a scenario is not counted"
         notes = ("`rulewright test --coverage` counts it, with all other scenarios",)
         raise RulesError([Diagnostic("RW675", title, notes=notes)])
+    if game.began_with is not setting:
+        title = "what acted in a game whose rules were changed at the table is not counted"
+        raise RulesError(
+            [Diagnostic("RW675", title, notes=("`undo` to before the `try` counts what acted until then",))]
+        )
     machine = Machine(setting.machine.program, chance=setting.chance, coverage=True)
     coverage = Coverage()
     covering = Covering(machine.program, game.rules.ruleset.row_spans())
@@ -27,6 +33,9 @@ def coverage_of(game: Game) -> Coverage:
     position = machine.start(game.seed)
     moves = Moves(covering, coverage, position)
     for step in game.steps:
+        if step.staged:
+            position = staged_position(game, position, step.staged, step.key)
+            continue
         decision = position.decision
         if decision is None:
             break

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from rulewright.session.game import Chance, Game, Step
 
 FORMAT = 1
+STAGED_FORMAT = 2
+"""The form of a game that was changed by hand: among its choices stand maps of `set` or `put`."""
+FORMATS = (FORMAT, STAGED_FORMAT)
+STAGED = ("set", "put")
+PROOF = "fingerprint"
 _MANY_MOVES = 2_000
 _SPARSE = 20
 """Of a game with many choices every so many fingerprints are kept: enough to find a difference in a small file."""
@@ -32,12 +37,16 @@ FIRST_KEY = "rulewright-game"
 
 @attrs.frozen
 class Move:
-    """One choice: who made it (a name, or ``chance``), its key, and the fingerprint of the position behind it."""
+    """One choice: who made it (a name, or ``chance``), its key, and the fingerprint of the position behind it.
+
+    staged: no choice, but what was done to the table by hand: `set` or `put`; ``key`` is the rest of the line.
+    """
 
     player: str
     key: str
     fingerprint: str | None = None
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
+    staged: str = ""
 
 
 @attrs.frozen
@@ -64,7 +73,7 @@ class Record:
     def text(self) -> str:
         """The record as YAML, one choice a line."""
         data = {
-            FIRST_KEY: FORMAT,
+            FIRST_KEY: STAGED_FORMAT if any(move.staged for move in self.moves) else FORMAT,
             "ruleset": self.ruleset,
             "folder": self.folder,
             "identity": self.identity,
@@ -80,9 +89,11 @@ class Record:
         written = write_yaml({name: value for name, value in data.items() if value is not None})
         return f"# A game recorded by Rulewright: `rulewright replay FILE` plays it again.\n{written}"
 
-    def _line(self, number: int, move: Move) -> list[str]:
+    def _line(self, number: int, move: Move) -> list[str] | dict[str, str]:
         sparse = len(self.moves) > _MANY_MOVES and number % _SPARSE and number < len(self.moves)
         proof = [] if move.fingerprint is None or sparse else [move.fingerprint]
+        if move.staged:
+            return {move.staged: move.key, **({PROOF: proof[0]} if proof else {})}
         return [move.player, move.key, *proof]
 
     def write(self, path: Path) -> None:
@@ -119,10 +130,11 @@ def record_of(game: Game, *, fingerprints: bool = True) -> Record:
             game.players[step.seat - 1] if step.seat else CHANCE,
             step.key,
             step.after.fingerprint() if fingerprints or at == last else None,
+            staged=step.staged,
         )
         for at, step in enumerate(steps)
     )
-    rules = game.rules
+    rules = game.began_with.rules
     first = steps[0].before if steps else game.position
     return Record(
         ruleset=rules.name,

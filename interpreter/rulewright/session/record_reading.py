@@ -12,7 +12,7 @@ from typing import Literal, TypeVar, cast
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
 from rulewright.diagnostics.wording import listing, nearest
 from rulewright.resources import read_file
-from rulewright.session.record import FIRST_KEY, FORMAT, Move, Record
+from rulewright.session.record import FIRST_KEY, FORMATS, PROOF, STAGED, Move, Record
 from rulewright.session.seats import HIGHEST_SEED
 from rulewright.source import Source, Span
 from rulewright.syntax.lower_base import MAX_PLAYERS
@@ -23,7 +23,7 @@ _LONGEST_TEXT = 2_000
 _MOST_SEATS = MAX_PLAYERS
 
 _REQUIRED = {
-    FIRST_KEY: f"the form of the file: {FORMAT}",
+    FIRST_KEY: f"the form of the file: {FORMATS[0]}, or {FORMATS[1]} of a game that was changed by hand",
     "ruleset": "the name of the ruleset",
     "players": "the names of the players, in order",
     "seed": f"a whole number from 0 to {HIGHEST_SEED}",
@@ -40,6 +40,7 @@ _OPTIONAL = {
 }
 _FIELDS = {**_REQUIRED, **_OPTIONAL}
 _MOVE = "[player, key] or [player, key, fingerprint]"
+_STAGED = "`set` or `put` with the rest of its line, perhaps a `fingerprint`"
 
 T = TypeVar("T")
 
@@ -84,7 +85,7 @@ def _no_record(source: Source, span: Span) -> Diagnostic:
         "RW651",
         "this is no recorded game",
         source.span(span.start, end if end >= 0 else len(source.text)),
-        f"expected a mapping with `{FIRST_KEY}: {FORMAT}`",
+        f"expected a mapping with `{FIRST_KEY}: {FORMATS[0]}`",
     )
 
 
@@ -100,10 +101,9 @@ class _Reader:
     def record(self) -> Record | None:
         self._collect()
         form = self._field(FIRST_KEY, self._number, 0)
-        if form != FORMAT and not self.problems:
-            self._bad(
-                self.fields[FIRST_KEY].span, f"expected {FORMAT}", "this recorded game has another form", code="RW652"
-            )
+        if form not in FORMATS and not self.problems:
+            label = f"expected {listing(map(str, FORMATS))}"
+            self._bad(self.fields[FIRST_KEY].span, label, "this recorded game has another form", code="RW652")
         if self.problems:
             return None
         record = Record(
@@ -211,11 +211,21 @@ class _Reader:
         )
 
     def _move(self, node: YNode, number: int) -> Move | None:
+        if isinstance(node, YMap):
+            return self._staged(node, number)
         texts = self._texts(node)
         if texts is None or not 2 <= len(texts) <= 3:
             self._bad(_first_line(node.span), f"expected {_MOVE}", f"choice {number} cannot be read")
             return None
         return Move(texts[0], texts[1], texts[2] if len(texts) == 3 else None, node.span)
+
+    def _staged(self, node: YMap, number: int) -> Move | None:
+        fields = {key.text: self._text(value) for key, value in node.items}
+        verbs = [verb for verb in STAGED if verb in fields]
+        if len(verbs) != 1 or None in fields.values() or set(fields) - {verbs[0], PROOF}:
+            self._bad(_first_line(node.span), f"expected {_STAGED}", f"change {number} cannot be read")
+            return None
+        return Move("", fields[verbs[0]] or "", fields.get(PROOF), node.span, verbs[0])
 
 
 def _within(inner: Span, outer: Span) -> bool:

@@ -15,6 +15,7 @@ from rulewright.session.game import Game, Undo
 from rulewright.session.record import Move, Record, record_of
 from rulewright.session.record_reading import read_record
 from rulewright.session.rules import Rules, load
+from rulewright.session.staging import stage
 
 
 @attrs.frozen
@@ -102,6 +103,8 @@ def _play(record: Record, game: Game) -> Diagnostic | None:
 
 def _make(record: Record, game: Game, number: int, move: Move) -> Diagnostic | None:
     """Make one choice of the record, or say what is different."""
+    if move.staged:
+        return _stage(record, game, number, move)
     decision = game.decision
     if decision is None:
         return _diverges(number, move, f"the game is over: {game.result}", f"now: the game is over, {game.result}")
@@ -116,6 +119,26 @@ def _make(record: Record, game: Game, number: int, move: Move) -> Diagnostic | N
         game.choose(decision.keys.index(move.key))
     except RulesError as error:
         return error.diagnostics[0]
+    return _proved(record, game, number, move)
+
+
+def _stage(record: Record, game: Game, number: int, move: Move) -> Diagnostic | None:
+    """Change the table by hand, as it was changed."""
+    try:
+        stage(game, move.staged, move.key)
+    except RulesError as error:
+        why = error.diagnostics[0]
+        return Diagnostic(
+            "RW656",
+            f"the game differs from its record at choice {number}",
+            move.span,
+            "cannot be done now",
+            notes=(f"recorded: `{move.staged} {move.key}`", f"now: {why.title}", *why.notes),
+        )
+    return _proved(record, game, number, move)
+
+
+def _proved(record: Record, game: Game, number: int, move: Move) -> Diagnostic | None:
     if move.fingerprint is not None and game.fingerprint != move.fingerprint:
         problem = _differs(record, move.span, f"choice {number}", move.fingerprint, game.fingerprint)
         game.undo()

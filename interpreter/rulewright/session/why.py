@@ -42,7 +42,9 @@ def _choice(game: Game, number: int, viewer: int | None) -> str:
     if not number:
         return "before the first choice"
     step = game.steps[number - 1]
-    who = game.players[step.seat - 1] if step.seat else "chance"
+    who = game.who(step)
+    if step.staged:
+        return f"choice {number}, {who}: {step.text}"
     return f"choice {number}, {who}: {step.text}" if viewer in (None, step.seat) else f"choice {number}, of {who}"
 
 

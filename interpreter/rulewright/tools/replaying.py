@@ -10,7 +10,6 @@ import attrs
 from rulewright.diagnostics import Diagnostic
 from rulewright.diagnostics.wording import counted
 from rulewright.execute import Position, render_board
-from rulewright.session.asking import CHANCE
 from rulewright.session.game import Game, Step
 from rulewright.session.record_reading import read_record
 from rulewright.session.replay import replay_record, rules_of
@@ -52,7 +51,7 @@ def _tell(game: Game, shown: int, viewer: str | None, boards: bool) -> Iterator[
     start = steps[0].before if steps else game.position
     yield [f"{game.rules.title}: {', '.join(game.players)}, seed {game.seed}", *_events(start, 0, seat)]
     for number, step in enumerate(steps[:shown], 1):
-        who = game.players[step.seat - 1] if step.seat else CHANCE
+        who = game.who(step)
         lines = [f"{number:>4}  {who}: {_chosen(step, seat)}", *_events(step.after, len(step.before.events()), seat)]
         if boards:
             lines.extend(f"      | {line}" for line in render_board(step.after, seat))
@@ -61,7 +60,7 @@ def _tell(game: Game, shown: int, viewer: str | None, boards: bool) -> Iterator[
 
 def _chosen(step: Step, seat: int | None) -> str:
     """The choice as it was made; another player's is as hidden as the log has it."""
-    if seat is None or seat == step.seat or step.before.decision is None:
+    if seat is None or seat == step.seat or step.staged or step.before.decision is None:
         return step.text
     index = step.before.decision.keys.index(step.key)
     return step.before.decision.options[index].printed(seat)

@@ -1,0 +1,60 @@
+"""An author at the table: positions are staged, cards tried, rules read anew, scenarios written."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.repl.commands import all_commands
+from rulewright.repl.driver import Driver
+from rulewright.session.api import Rules
+from tests.unit.repl.tables import answer, table
+from tests.unit.session.author_games import harbour
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
+    return harbour(tmp_path_factory.mktemp("harbour"))
+
+
+@pytest.fixture
+def driver(rules: Rules) -> Driver:
+    made = table(rules, curtain=False)
+    made.begin()
+    return made
+
+
+def test_set_and_put_say_what_is_otherwise_and_ask_again(driver: Driver):
+    said = answer(driver, "put Pilot on top of hand of Ann")
+    assert "deck of Ann: Pilot -> none" in said
+    assert "Pilot" in said.split("Ann: Play which card?")[1]
+    assert answer(driver, "set score of Ann is 12").startswith("score of Ann: 0 -> 12\n")
+    assert answer(driver, "history").splitlines()[1:] == [
+        "1  by hand: put Pilot on top of hand of Ann",
+        "2  by hand: set score of Ann is 12",
+        "-->  now",
+    ]
+    assert "by hand: set score of Ann is 12\n    score of Ann: 0 → 12" in answer(driver, "why")
+    answer(driver, "undo")
+    assert answer(driver, "eval score of Ann") == "0"
+    assert answer(driver, "put").startswith("put what where?")
+    assert "did you mean `pile`" in answer(driver, "put Pilot on pil")
+
+
+def test_while_a_run_is_held_the_table_stays(driver: Driver):
+    answer(driver, "step Cook")
+    assert answer(driver, "set score of Ann is 12").startswith("a run is held")
+    assert driver.held
+
+
+def test_what_others_may_not_see_is_not_said(rules: Rules):
+    driver = table(rules)
+    driver.begin()
+    said = answer(driver, "put Pilot on hand of Bob")
+    assert "hand of Bob: ?, ?, ? -> ? ×4" in said
+
+
+def test_tab_knows_what_can_be_set_and_put(driver: Driver):
+    commands = all_commands()
+    assert "score of Ann is " in set(commands["set"].completes(driver, ""))
+    assert '"Pilot" on ' in set(commands["put"].completes(driver, ""))
+    assert '"Pilot" on hand of Bob' in set(commands["put"].completes(driver, '"Pilot" on h'))
