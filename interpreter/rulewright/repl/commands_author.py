@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulewright.repl.driver import Driver
 
 TITLE = "changing the table and the rules"
-PLACE = 50
+PLACE = 58
 
 _HELD = "a run is held in the middle: go on with it or `undo` it first, then change the table"
 
@@ -28,6 +28,7 @@ def _staged(verb: str, usage: str) -> Callable[[Driver, str], list[Piece]]:
             return [note(_HELD)]
         before = driver.game.position
         stage(driver.game, verb, rest)
+        driver.kept(driver.game)
         found = differences(before, driver.game.position, driver.eyes)
         lines = [line for one in found for line in difference_lines(one)]
         return [note(*(lines or ["nothing that can be seen has changed"])), *driver.go_on()]

@@ -63,6 +63,8 @@ class Unfinished:
     def _append(self, game: Game, steps: Sequence[Step]) -> bool:
         """Whether what is written is the beginning of the game, and the rest has been put behind it."""
         behind = steps[self._written :]
+        if any(step.staged for step in behind):  # the head of the file says whether there are any
+            return False
         if self._path is None or not behind or not self._written or steps[self._written - 1] is not self._last:
             return False
         text = choice_lines(game, behind).encode()

@@ -23,7 +23,7 @@ _LONGEST_TEXT = 2_000
 _MOST_SEATS = MAX_PLAYERS
 
 _REQUIRED = {
-    FIRST_KEY: f"the form of the file: {FORMATS[0]}, or {FORMATS[1]} of a game that was changed by hand",
+    FIRST_KEY: f"the form of the file: {FORMATS[0]} or {FORMATS[1]}",
     "ruleset": "the name of the ruleset",
     "players": "the names of the players, in order",
     "seed": f"a whole number from 0 to {HIGHEST_SEED}",
@@ -102,7 +102,7 @@ class _Reader:
         self._collect()
         form = self._field(FIRST_KEY, self._number, 0)
         if form not in FORMATS and not self.problems:
-            label = f"expected {listing(map(str, FORMATS))}"
+            label = f"expected {FORMATS[0]} or {FORMATS[1]}"
             self._bad(self.fields[FIRST_KEY].span, label, "this recorded game has another form", code="RW652")
         if self.problems:
             return None

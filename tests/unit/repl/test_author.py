@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from rulewright.repl import unfinished
 from rulewright.repl.commands import all_commands
 from rulewright.repl.driver import Driver
+from rulewright.repl.unfinished import Unfinished
 from rulewright.session.api import Rules
 from tests.unit.repl.tables import answer, table
 from tests.unit.session.author_games import harbour
@@ -38,6 +42,21 @@ def test_set_and_put_say_what_is_otherwise_and_ask_again(driver: Driver):
     assert answer(driver, "eval score of Ann") == "0"
     assert answer(driver, "put").startswith("put what where?")
     assert "did you mean `pile`" in answer(driver, "put Pilot on pil")
+
+
+def test_a_game_that_is_kept_after_every_choice_is_written_anew(
+    rules: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(unfinished, "cache_folder", lambda: tmp_path)
+    driver = table(rules)
+    kept = Unfinished(driver.game)
+    driver.kept = kept.keep
+    driver.begin()
+    for line in ("Cook", "set score of Bob is 12", "pass"):
+        answer(driver, line)
+        path = kept.keep(driver.game)
+        assert path is not None
+        assert rules.load_game(path).fingerprint == driver.game.fingerprint
 
 
 def test_while_a_run_is_held_the_table_stays(driver: Driver):

@@ -203,8 +203,11 @@ choices:
             ("rulewright-game: 1\n", ""),
             "1:1 RW651 this is no recorded game | expected a mapping with `rulewright-game: 1`",
         ),
-        (("game: 1", "game: 2"), "1:18 RW652 this recorded game has another form | expected 1"),
-        (("game: 1", "game: one"), "1:18 RW653 `rulewright-game` cannot be read | expected the form of the file: 1"),
+        (("game: 1", "game: 3"), "1:18 RW652 this recorded game has another form | expected 1 or 2"),
+        (
+            ("game: 1", "game: one"),
+            "1:18 RW653 `rulewright-game` cannot be read | expected the form of the file: 1 or 2",
+        ),
         (
             ("seed: 7\n", ""),
             "1:1 RW653 this recorded game has no `seed` | expected `seed`: a whole number from 0 to {most}",
