@@ -148,7 +148,7 @@ def _show(report: Report, update: bool) -> None:
     if problems:
         print_problems(problems)
     if report.coverage is not None:
-        from rulewright.tools.coverage_report import coverage_lines
+        from rulewright.session.coverage_lines import coverage_lines
 
         print(f"coverage of {report.name}:")
         for line in coverage_lines(report.coverage, min(terminal_width(), 80) - 2):

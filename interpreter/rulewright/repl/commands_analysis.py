@@ -11,6 +11,8 @@ from rulewright.diagnostics.wording import counted
 from rulewright.repl.commands import Command
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import number
+from rulewright.session.coverage_lines import coverage_lines, total_lines
+from rulewright.session.game_coverage import coverage_of
 from rulewright.session.odds import Tried, odds
 from rulewright.session.search import search
 
@@ -29,6 +31,7 @@ _SECONDS = 2
 _MANY_ROUNDS = 1_000_000
 _BAR = 24
 _LONGEST_TEXT = 26
+_ROOM = 78
 _NEXT_BEST = 3
 
 _NO_OPTIONS = "nobody is asked who could win: there is nothing to compare"
@@ -111,7 +114,17 @@ def _short(text: str) -> str:
     return text if width(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
 
 
+def _coverage(driver: Driver, _: str) -> list[Piece]:
+    """What acted in this game; where secrets are kept and the game goes on, only how much."""
+    coverage = coverage_of(driver.game)
+    if driver.eyes is not None and not driver.game.over:
+        more = "(what it was is told when the game is over, or at a table started with --no-curtain)"
+        return [note(*total_lines(coverage), more)]
+    return [note(*coverage_lines(coverage, _ROOM))]
+
+
 COMMANDS = (
     Command("odds", "odds [N]", "how often each option wins, by N games each played on from here", _odds, takes=True),
     Command("hint", "hint [SECONDS]", "what a search of so many seconds would choose", _hint, takes=True),
+    Command("coverage", "coverage", "how much of the rules has acted in this game", _coverage),
 )

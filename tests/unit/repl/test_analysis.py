@@ -46,3 +46,17 @@ def test_where_nobody_is_asked_there_is_nothing_to_compare(pig: Rules, command: 
     over = table(pig)
     over.feed("auto 9999")
     assert "nothing to compare" in answer(over, command)
+
+
+def test_coverage_tells_how_much_acted_and_at_the_end_what(pig: Rules):
+    driver = table(pig, "Ann,Bob")
+    driver.begin()
+    driver.feed("hold")
+    text = answer(driver, "coverage")
+    assert "statements" in text
+    assert "when the game is over" in text
+    assert "never had their turn" not in text
+    driver.feed("auto 9999")
+    assert "had their turn" in answer(driver, "coverage") or "100" in answer(driver, "coverage")
+    bots = table(pig, "bot:random,bot:random")
+    assert "when the game is over" not in answer(bots, "coverage"), "nobody keeps anything from anybody"

@@ -13,9 +13,9 @@ import pytest
 from rulewright.cli.main import main
 from rulewright.cli.test import percentage
 from rulewright.session.coverage import Coverage, Item
+from rulewright.session.coverage_lines import coverage_lines
 from rulewright.source import Source
 from rulewright.tools.coverage_html import page, pages
-from rulewright.tools.coverage_report import coverage_lines
 from rulewright.tools.testing import Report
 from tests.unit.session.small_games import DOOR, written
 
