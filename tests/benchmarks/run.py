@@ -20,7 +20,7 @@ from pathlib import Path
 
 from rulewright.execute import Machine
 from rulewright.loading import load_ruleset
-from tests.benchmarks import drones_hand
+from tests.benchmarks import drones_hand, table
 from tests.benchmarks.duel import games, playout, reading
 
 RULESET = "drones-vs-goelands"
@@ -133,6 +133,7 @@ def main() -> None:
     )
     print(f"check {RULESET}: cold {cold:.2f} s, warm {warm:.2f} s   (1 s and 0.3 s are allowed)")
     print(f"rulewright --help: {helping - bare:.3f} s more than bare Python ({bare:.3f} s)   (0.15 s are allowed)")
+    table.report()
 
 
 if __name__ == "__main__":

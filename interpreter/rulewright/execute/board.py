@@ -30,7 +30,9 @@ def render_board(position: Position, viewer: int | None) -> list[str]:
         return [f"{name}: {text}" for name, text in view(position, viewer).lines]
     block, slots = board
     lines: list[str] = []
-    _draw(position.seen_by(viewer), block, [0] * len(slots), viewer, lines, position.machine.tick)
+    table = position.seen_by(viewer)
+    with position.machine.evaluator.remembering(table.slots):
+        _draw(table, block, [0] * len(slots), viewer, lines, position.machine.tick)
     return lines
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from rulewright.core.program import Modifier, Pattern, Program
@@ -16,6 +17,7 @@ from rulewright.decisions import Refusal
 from rulewright.execute.counting import Count, Places
 from rulewright.execute.facts import Bearer, Facts, blank, frame_size
 from rulewright.execute.spaces import is_none
+from rulewright.state.knowledge import HiddenError
 from rulewright.state.layout import ACTING, Layout
 
 Slots = list[Any]
@@ -35,6 +37,7 @@ class Modifying:
         self.layout = layout
         self.facts = facts
         self.tick: Callable[[int], None] = lambda steps: None
+        self._known: tuple[Slots, dict[tuple[int, Arguments], Any]] | None = None
         self.count: Callable[[str, int], None] | None = None
         """Told ("modifier", its number) each time a modifier speaks, when somebody counts."""
         self.cover: Count | None = None
@@ -46,8 +49,29 @@ class Modifying:
     def __call__(self, term: Term, s: Slots, f: Sequence[Any]) -> Any: ...
 
     # ---------------------------------------------------------------- values
+    @contextmanager
+    def remembering(self, s: Slots) -> Iterator[None]:
+        """While these slots stay as they are: what was worked out from them once is known."""
+        before, self._known = self._known, (s, {})
+        try:
+            yield
+        finally:
+            self._known = before
+
     def value(self, number: int, arguments: Arguments, s: Slots) -> Any:
         """A declared value with modifiers and limits; asked of none, the zero of its type."""
+        if self._known is None or self._known[0] is not s:
+            return self._valued(number, arguments, s)
+        known = self._known[1]
+        try:
+            if (number, arguments) in known:
+                return known[number, arguments]
+        except HiddenError:  # it is asked of what the viewer cannot tell apart
+            return self._valued(number, arguments, s)
+        found = known[number, arguments] = self._valued(number, arguments, s)
+        return found
+
+    def _valued(self, number: int, arguments: Arguments, s: Slots) -> Any:
         self.tick(3)
         it = self.program.values[number]
         for parameter, argument in zip(it.parameters, arguments, strict=True):

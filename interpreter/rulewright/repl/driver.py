@@ -85,6 +85,7 @@ class Driver:
         self._looked_at: Position | None = None
         self._drawn: tuple[int | None, Piece] | None = None
         self._seat_bots()
+        all_commands()  # read now, not when the first line is typed
 
     # ------------------------------------------------------------ the outside
     def begin(self) -> list[Piece]:
