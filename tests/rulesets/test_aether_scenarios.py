@@ -12,10 +12,10 @@ from rulewright.core.types import YES_NO
 from rulewright.diagnostics.cells import width
 from rulewright.execute import Machine, render_board
 from rulewright.loading import load_ruleset
-from rulewright.repl.rows import tabled
 from rulewright.session.api import load
 from rulewright.session.bots import make_bot
 from rulewright.session.explaining import explain
+from rulewright.session.rows import tabled
 from tests.rulesets.aether_printed import SHIP_EXPANSION
 from tests.rulesets.aether_table import NUMBER, Aether
 from tests.rulesets.test_shipped_rulesets import rulings_of

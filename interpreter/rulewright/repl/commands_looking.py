@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.repl.board import table
 from rulewright.repl.commands import Command
-from rulewright.repl.log import log_lines
 from rulewright.repl.looking import state_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import number
+from rulewright.session.board import table
+from rulewright.session.log import log_lines
 
 if TYPE_CHECKING:
     from rulewright.repl.driver import Driver

@@ -9,10 +9,10 @@ from rulewright.diagnostics.cells import width
 from rulewright.diagnostics.wording import counted
 from rulewright.repl.commands import Command
 from rulewright.repl.differing import difference_lines
-from rulewright.repl.log import log_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import number
 from rulewright.session.game import Game, Step
+from rulewright.session.log import log_lines
 from rulewright.session.timeline import (
     NOW,
     Forks,

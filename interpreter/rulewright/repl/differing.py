@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.cells import visible, width
-from rulewright.repl.pieces import counted_unknowns
+from rulewright.session.laying import counted_unknowns
 from rulewright.session.timeline import Difference
 
 _LINE = 76

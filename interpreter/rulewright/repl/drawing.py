@@ -7,31 +7,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 import attrs
 
-from rulewright.diagnostics.cells import visible, width, wrap
-from rulewright.repl.pieces import MARKED, Piece, counted_unknowns
-from rulewright.repl.rows import filled, tabled
+from rulewright.diagnostics.cells import visible, width
+from rulewright.repl.pieces import MARKED, News, Piece
+from rulewright.session.laying import Laid, laid, wrapped
 
 _BOLD, _DIM, _RED, _RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
 _SEATS = ("\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[31m")
 """Colours of the seats in turn: cyan, yellow, magenta, green, blue, red; all readable on dark and on light."""
+
+_NEW = "\x1b[32m"
+_MARKED = " (* changed)"
+_PART = "the table, where it changed (* new; `board` draws all):"
 
 _COLUMNS_FROM = 5
 """Fewer options stand one below the other."""
 
 _BOXES = {"unicode": "╭─╮│╰╯", "ascii": "+-+|++", "none": "   |  "}
 _PLAIN_LETTERS = str.maketrans({"·": ".", "×": "x", "…": "...", "“": '"', "”": '"', "’": "'", "–": "-", "—": "-"})
-_ROW = re.compile(r"(?P<indent> *)(?P<name>[^:]{1,40}): +(?P<rest>\S.*)")
 
 
 @attrs.frozen
 class Style:
     """How to draw. ``box``: unicode, ascii or none. ``plain_letters``: only signs that every terminal has.
 
-    names: the players, for their colours.
+    names: the players, for their colours. news: what changed on the table is told apart, as on a terminal; parts: where
+    little changed only that is drawn.
     """
 
     width: int = 80
@@ -39,6 +42,8 @@ class Style:
     box: str = "none"
     plain_letters: bool = False
     names: tuple[str, ...] = ()
+    news: bool = False
+    parts: bool = True
 
 
 def can_draw(encoding: str | None) -> bool:
@@ -91,19 +96,41 @@ def _title(piece: Piece, style: Style) -> list[str]:
 def _table(piece: Piece, style: Style) -> list[str]:
     room = style.width - 4 if style.box != "none" else style.width - 2
     bar = _BOXES[style.box][3]
-    lines = _laid([counted_unknowns(visible(line)) for line in piece.lines], f" {bar} ", room)
+    lines = laid(piece.lines, f" {bar} ", room)
+    news = piece.news if style.news else None
+    if news is not None and news.part and style.parts:
+        return _changed_part(lines, news, style)
+    marks = [news is not None and at in news.changed for at, drawn in enumerate(lines) for _ in drawn]
+    flat = [line for drawn in lines for line in drawn]
     if style.box == "none":
-        return [f"  {line}".rstrip() for line in lines]
+        return [f"{_mark(marked, style)} {line}".rstrip() for marked, line in zip(marks, flat, strict=True)]
     top_left, dash, top_right, bar, low_left, low_right = list(_BOXES[style.box])
-    wide = max([*map(width, lines), width(piece.heading) + 2], default=0)
-    title = f"{dash} {visible(piece.heading)} " if piece.heading else ""
+    heading = f"{visible(piece.heading)}{_MARKED if any(marks) else ''}"
+    wide = max([*map(width, flat), width(heading) + 2], default=0)
+    title = f"{dash} {heading} " if piece.heading else ""
     top = f"{top_left}{title}{dash * (wide + 2 - width(title))}{top_right}"
     body = [
-        f"{_paint(bar, _DIM, style)} {_names(line, style)}{' ' * (wide - width(line))} {_paint(bar, _DIM, style)}"
-        for line in lines
+        f"{_paint(bar, _DIM, style)}{_mark(marked, style)}{_names(line, style)}{' ' * (wide - width(line))} "
+        f"{_paint(bar, _DIM, style)}"
+        for marked, line in zip(marks, flat, strict=True)
     ]
     bottom = f"{low_left}{dash * (wide + 2)}{low_right}"
     return [_paint(top, _DIM, style), *body, _paint(bottom, _DIM, style)]
+
+
+def _changed_part(lines: Laid, news: News, style: Style) -> list[str]:
+    """Without a box: the lines that changed, with their sign, below what heads their columns."""
+    shown = [
+        f"{_mark(at in news.changed, style)} {_names(line, style)}".rstrip()
+        for at, drawn in enumerate(lines)
+        if at in news.changed or at in news.heads
+        for line in drawn
+    ]
+    return [_paint(_PART, _DIM, style), *shown]
+
+
+def _mark(marked: bool, style: Style) -> str:
+    return _paint("*", _BOLD + _NEW, style) if marked else " "
 
 
 def _log(piece: Piece, style: Style) -> list[str]:
@@ -113,13 +140,13 @@ def _log(piece: Piece, style: Style) -> list[str]:
     for line in piece.lines:
         text = visible(line)
         deeper = text[: len(text) - len(text.lstrip(" "))]
-        for first, part in _first(_wrapped(text.lstrip(" "), style.width - 2 - len(deeper))):
+        for first, part in _first(wrapped(text.lstrip(" "), style.width - 2 - len(deeper))):
             lines.append(_names(f"{deeper}{sign if first else ' '} {part}", style))
     return lines
 
 
 def _ask(piece: Piece, style: Style) -> list[str]:
-    head = [_paint(part, _BOLD, style) for part in _wrapped(visible(piece.heading), style.width)]
+    head = [_paint(part, _BOLD, style) for part in wrapped(visible(piece.heading), style.width)]
     return head + columns([visible(line) for line in piece.lines], style.width)
 
 
@@ -143,10 +170,10 @@ def _place(piece: Piece, style: Style) -> list[str]:
     lines = []
     for line in map(visible, piece.lines):
         if line.startswith(MARKED):
-            lines += [_paint(part, _BOLD, style) for part in _wrapped(line, style.width)]
+            lines += [_paint(part, _BOLD, style) for part in wrapped(line, style.width)]
         else:
             lines.append(_paint(_cut(line, style.width), _DIM, style))
-    return [*_wrapped(visible(piece.heading), style.width), *lines]
+    return [*wrapped(visible(piece.heading), style.width), *lines]
 
 
 def _cut(line: str, room: int) -> str:
@@ -170,61 +197,20 @@ _DRAWERS = {
 
 
 # ---------------------------------------------------------------- laying out
-def _laid(lines: Sequence[str], bar: str, room: int) -> list[str]:
-    """All lines of a table, none longer than the room: rows in columns, lines `name: rest` below each other."""
-    found: list[str] = []
-    for is_row, group in groupby(tabled(lines, bar, room), key=lambda drawn: drawn[0]):
-        parts = [part for _, drawn in group for part in drawn]
-        found.extend(parts if is_row else aligned(parts, room))
-    return found
-
-
-def aligned(lines: Sequence[str], room: int) -> list[str]:
-    """Neighbouring lines `name: rest` of one depth get their rests below each other; all is broken to fit."""
-    out: list[str] = []
-    for depth, group in groupby(lines, key=_depth):
-        rows = list(group)
-        if depth is None or len(rows) < 2:
-            out.extend(part for row in rows for part in _wrapped(row, room))
-            continue
-        parts = [match for row in rows if (match := _ROW.fullmatch(row)) is not None]
-        edge = depth + max(width(match["name"]) for match in parts) + 2
-        for match in parts:
-            first, *more = wrap(match["rest"], max(room - edge, 20))
-            out.append(f"{filled(' ' * depth + match['name'], edge)}{first}")
-            out.extend(f"{' ' * edge}{part}" for part in more)
-    return out
-
-
-def _depth(line: str) -> int | None:
-    match = _ROW.fullmatch(line)
-    return None if match is None else len(match["indent"])
-
-
 def columns(lines: Sequence[str], room: int) -> list[str]:
     """Many short lines in columns, read downwards; few or long ones below each other."""
     indented = [f"  {line}" for line in lines]
     wide = max(map(width, indented), default=0) + 2
     count = min(4, max(1, room // wide))
     if len(lines) < _COLUMNS_FROM or count == 1:
-        return [part for line in indented for part in _wrapped(line, room)]
+        return [part for line in indented for part in wrapped(line, room)]
     rows = -(-len(lines) // count)
     return ["".join(cell + " " * (wide - width(cell)) for cell in indented[row::rows]).rstrip() for row in range(rows)]
 
 
 def _lines(lines: Iterable[str], room: int) -> list[str]:
     """Lines that fit the room; a text with line ends in it is several."""
-    return [part for text in lines for line in (text.splitlines() or [""]) for part in _wrapped(visible(line), room)]
-
-
-def _wrapped(line: str, room: int) -> list[str]:
-    """A line broken at spaces, what follows two deeper than the line itself."""
-    if width(line) <= room:
-        return [line.rstrip()]
-    depth = len(line) - len(line.lstrip(" "))
-    first, *rest = wrap(line, room)
-    more = wrap(" ".join(rest).strip(), max(room - depth - 2, 20)) if rest else []
-    return [first, *(f"{' ' * (depth + 2)}{part}" for part in more)]
+    return [part for text in lines for line in (text.splitlines() or [""]) for part in wrapped(visible(line), room)]
 
 
 def _first(parts: Sequence[str]) -> Iterable[tuple[bool, str]]:

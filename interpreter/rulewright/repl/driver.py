@@ -12,14 +12,15 @@ from typing import Any, Protocol, TypeVar
 from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.diagnostics.wording import nearest
 from rulewright.execute import Position
-from rulewright.repl.board import table
 from rulewright.repl.commands import MARK, all_commands, parse
-from rulewright.repl.log import log_lines
 from rulewright.repl.looking import sees_otherwise
 from rulewright.repl.pieces import Piece, note
-from rulewright.repl.telling import few_options, option_lines, problem_piece
+from rulewright.repl.telling import few_options, news_of, option_lines, problem_piece
+from rulewright.session.board import board_blocks, lines_of
 from rulewright.session.bots import Bot, make_bot
+from rulewright.session.changed import changed
 from rulewright.session.game import Game, Origin, Step
+from rulewright.session.log import log_lines
 from rulewright.session.seats import Seat
 
 _MOST_BOT_CHOICES = 10_000
@@ -84,6 +85,8 @@ class Driver:
         self._shown: dict[int | None, int] = {}
         self._looked_at: Position | None = None
         self._drawn: tuple[int | None, Piece] | None = None
+        self._saw: dict[int | None, tuple[str, ...]] = {}
+        self._on_screen: int | None = None
         self._seat_bots()
         all_commands()  # read now, not when the first line is typed
 
@@ -261,7 +264,7 @@ class Driver:
     # ------------------------------------------------------------ showing
     def _screen(self) -> list[Piece]:
         """The table, unless it looks as it did when it was last drawn for these eyes, and the question."""
-        seen, drawn = self._drawn, self.table()
+        seen, drawn = self._drawn, self.table(news=True)
         table_piece = [drawn] if seen != (self._at_keyboard, drawn) or self.game.over else []
         return [*table_piece, self.ask()]
 
@@ -278,6 +281,7 @@ class Driver:
                 pieces.append(Piece("curtain", heading=self.game.players[now - 1] if now else "everybody"))
                 typed = False  # the next one has not seen it
             else:  # both look at the same screen
+                self._on_screen, self._saw[now] = now, self._saw.get(before, ())
                 self._shown[now] = max(self._shown.get(now, 0), self._shown.get(before, 0))
         self._at_keyboard, self._looked_at = now, self.game.position
         pieces.append(self._news(now, typed))
@@ -295,9 +299,14 @@ class Driver:
         self._shown[viewer] = self.present.log_size
         return Piece("log", tuple(lines))
 
-    def table(self) -> Piece:
-        piece = Piece("table", tuple(table(self.present, self._at_keyboard)), heading=self.game.rules.title)
-        self._drawn = (self._at_keyboard, piece)
+    def table(self, *, news: bool = False) -> Piece:
+        """news: with what has changed since these eyes saw it last."""
+        eyes = self._at_keyboard
+        blocks = board_blocks(self.present.position, eyes)
+        lines, saw = tuple(lines_of(blocks)), self._saw.get(eyes)
+        new = news_of(changed(saw, blocks), lines, self._on_screen == eyes) if news and saw else None
+        piece = Piece("table", lines, heading=self.game.rules.title, news=new)
+        self._drawn, self._saw[eyes], self._on_screen = (eyes, piece), lines, eyes
         return piece
 
     def ask(self, *, all_options: bool = False) -> Piece:
@@ -318,7 +327,7 @@ class Driver:
         """After a jump in time nothing of the log is news to anybody. elsewhere: the game has another past now."""
         size = self.game.log_size
         self._shown = {eyes: size if elsewhere else min(seen, size) for eyes, seen in self._shown.items()}
-        self._drawn = None
+        self._drawn, self._saw = None, {}
         return [*self._happened(), *self._screen()]
 
     def sit_down(self, game: Game) -> list[Piece]:
@@ -328,7 +337,7 @@ class Driver:
         self.seats = tuple(old.get(name, Seat(name, bot)) for name, bot in zip(game.players, bots, strict=True))
         self.game = game
         self._seat_bots()
-        self._at_keyboard, self._shown, self._drawn = None, {}, None
+        self._at_keyboard, self._shown, self._drawn, self._saw = None, {}, None, {}
         return self.begin()
 
     def part(self, kind: Callable[[Driver], Part]) -> Part:

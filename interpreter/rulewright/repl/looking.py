@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.execute import Position
-from rulewright.repl.pieces import counted_unknowns
 from rulewright.session.game import Game
+from rulewright.session.laying import counted_unknowns
 from rulewright.state import view
 
 _NOTHING, _UNKNOWN = "none", "?"

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics import RulesError
 from rulewright.execute import Machine
 from rulewright.repl.held import place_piece
-from rulewright.repl.log import log_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import problem_piece
 from rulewright.session.breaks import Break, Watch, make_break, make_watch
 from rulewright.session.game import Game
+from rulewright.session.log import log_lines
 from rulewright.session.middle import AtQuestion, Look
 from rulewright.session.stepping import Pace, Reason, Run, Stops, begin, begin_anew, go_on
 

@@ -1,4 +1,4 @@
-"""Options, problems and typed numbers, in the words and lines of the table."""
+"""Options, problems, news and typed numbers, in the words and lines of the table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rulewright.diagnostics import Diagnostic
-from rulewright.repl.pieces import Piece
+from rulewright.repl.pieces import News, Piece
 from rulewright.session.asking import Decision
+from rulewright.session.changed import Changed
 
 
 def option_lines(decision: Decision) -> list[str]:
@@ -38,6 +39,15 @@ def problem_piece(problems: Sequence[Diagnostic], *more: str) -> Piece:
         lines.append(f"{place}{problem.title}{label}")
         lines.extend(f"  {text}" for text in (*problem.notes, *(fix.text for fix in problem.fixes)))
     return Piece("problem", (*lines, *(f"  {text}" for text in more)))
+
+
+def news_of(changed: Changed, lines: Sequence[str], on_screen: bool) -> News | None:
+    """What is new on a table; drawn in part where half of it or less says all, and the rest is on the screen."""
+    if not changed.lines and not changed.gone:
+        return None
+    shown = len(changed.lines | changed.heads)
+    part = on_screen and not changed.gone and 2 * shown <= sum(bool(line.strip()) for line in lines)
+    return News(changed.lines, changed.heads, part)
 
 
 def typed_path(text: str) -> Path:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 
+import attrs
 from prompt_toolkit import PromptSession
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.shortcuts import clear
@@ -14,12 +15,13 @@ from prompt_toolkit.shortcuts import clear
 from rulewright.diagnostics.cells import visible, width
 from rulewright.repl.drawing import Style, can_draw, draw, fitting
 from rulewright.repl.driver import Driver
-from rulewright.repl.pieces import Piece
+from rulewright.repl.pieces import News, Piece
 from rulewright.repl.typed_line import STYLE, Colours, Lines, Words
 from rulewright.repl.unfinished import Unfinished
 
 _WIDEST = 100
 _BAR = " | "
+_ALL = News(frozenset())
 _BELOW = 2
 """Rows below what is drawn: the line that is typed, and the toolbar."""
 
@@ -39,7 +41,8 @@ def run_terminal(driver: Driver) -> None:
     pieces = driver.begin()
     offered = unfinished.before is not None and not driver.game.steps
     rows = shutil.get_terminal_size((80, 24)).lines - _BELOW - offered
-    _show(driver, fitting(pieces, _style(driver), rows), session)
+    screen = Screen(driver, session)
+    screen.show(fitting(pieces, _style(driver), rows))
     if offered:
         print(f"a game was left unfinished: `load {unfinished.before}` goes on with it")
     while not driver.finished:
@@ -53,29 +56,49 @@ def run_terminal(driver: Driver) -> None:
         except EOFError:
             break
         unfinished.keep(driver.game)
-        _show(driver, pieces, session)
+        screen.show(pieces)
     path = unfinished.keep(driver.game)
     if path is not None:
         print(f"the game is kept: `load {path}` goes on with it")
 
 
-def _show(driver: Driver, pieces: list[Piece], session: PromptSession[str]) -> None:
-    """Draw all pieces; at a curtain wait until the next player sits at the keyboard, then clear the screen."""
-    part: list[Piece] = []
-    for piece in pieces:
-        if piece.sort == "curtain":
-            _print(driver, part)
-            part = []
-            _draw_curtain(piece.heading, session)
-        else:
-            part.append(piece)
-    _print(driver, part)
+class Screen:
+    """What is printed, with where the whole table stands: as long as it can be seen, only what changed is drawn."""
 
+    def __init__(self, driver: Driver, session: PromptSession[str]) -> None:
+        self._driver = driver
+        self._session = session
+        self._below: int | None = None
+        """Lines from the top of the last whole table down; None: there is none."""
 
-def _print(driver: Driver, pieces: Iterable[Piece]) -> None:
-    lines = draw(pieces, _style(driver))
-    if lines:
-        print("\n".join(lines))
+    def show(self, pieces: list[Piece]) -> None:
+        """Draw all pieces; at a curtain wait until the next player sits at the keyboard, then clear the screen."""
+        part: list[Piece] = []
+        for piece in pieces:
+            if piece.sort == "curtain":
+                self._print(part)
+                part = []
+                _draw_curtain(piece.heading, self._session)
+                self._below = None
+            else:
+                part.append(piece)
+        self._print(part)
+
+    def _print(self, pieces: Sequence[Piece]) -> None:
+        style = _style(self._driver)
+        lines = draw(pieces, style)
+        room = shutil.get_terminal_size((80, 24)).lines - _BELOW
+        if self._below is None or self._below + len(lines) + 1 > room:
+            style = attrs.evolve(style, parts=False)
+            lines = draw(pieces, style)
+            self._below = None
+        if lines:
+            print("\n".join(lines))
+        tables = [at for at, piece in enumerate(pieces) if piece.sort == "table"]
+        if tables and (self._below is None or not (pieces[tables[-1]].news or _ALL).part):
+            self._below = len(draw(pieces[tables[-1] :], style))
+        elif self._below is not None:
+            self._below += len(lines) + 1  # and the line that is typed
 
 
 def _draw_curtain(name: str, session: PromptSession[str]) -> None:
@@ -106,6 +129,7 @@ def _style(driver: Driver) -> Style:
         box="unicode" if letters else "ascii",
         plain_letters=not letters,
         names=driver.game.players,
+        news=True,
     )
 
 

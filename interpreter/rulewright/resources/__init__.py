@@ -6,7 +6,7 @@ from rulewright.resources.processes import cores, side_by_side
 from rulewright.resources.reading import NoFile, is_folder, read_file
 from rulewright.resources.repository import path_within, repository_of
 from rulewright.resources.shipped import grammar_text, ruleset_folder, shipped_rulesets
-from rulewright.resources.writing import write_atomically
+from rulewright.resources.writing import may_be_written, write_atomically, write_own
 
 __all__ = [
     "NoFile",
@@ -17,6 +17,7 @@ __all__ = [
     "grammar_text",
     "inside",
     "is_folder",
+    "may_be_written",
     "path_within",
     "read_file",
     "repository_of",
@@ -24,4 +25,5 @@ __all__ = [
     "shipped_rulesets",
     "side_by_side",
     "write_atomically",
+    "write_own",
 ]

@@ -33,6 +33,30 @@ def write_atomically(path: Path, text: str, *, durable: bool = True) -> None:
         _sync_folder(target.parent)
 
 
+_HEAD = 1_000
+"""Bytes of a file in which its mark stands."""
+
+
+def write_own(path: Path, text: str, *, mark: str, what: str) -> None:
+    """Write a file whole or not at all, over nothing but a file of the same sort. OSError: it cannot be done."""
+    may_be_written(path, mark=mark, what=what)
+    write_atomically(path, text)
+
+
+def may_be_written(path: Path, *, mark: str, what: str) -> None:
+    """OSError where what would be overwritten is no file of the sort ``what``: those have its mark early on."""
+    try:
+        named = b"\0" not in os.fsencode(path)
+    except ValueError:  # letters that no name of a file can have
+        named = False
+    if not named:
+        raise OSError("this is no name of a file")
+    if path.is_file():
+        with path.open("rb") as file:
+            if mark.encode() not in file.read(_HEAD):
+                raise OSError(f"`{path}` is no {what}, and is not overwritten")
+
+
 def _write_new(path: Path, data: bytes, like: Path, *, durable: bool) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     with os.fdopen(handle, "wb") as file:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
-from rulewright.resources import shipped_rulesets, write_atomically
+from rulewright.resources import may_be_written, shipped_rulesets, write_atomically
 from rulewright.session.asking import CHANCE
 from rulewright.source import Span
 from rulewright.syntax.yaml_door import MAX_LENGTH, write_yaml
@@ -98,14 +98,7 @@ class Record:
 
     def write(self, path: Path) -> None:
         """Write it whole or not at all. OSError, also where something that is no recorded game would be overwritten."""
-        try:
-            named = b"\0" not in os.fsencode(path)
-        except ValueError:  # letters that no name of a file can have
-            named = False
-        if not named:
-            raise OSError("this is no name of a file")
-        if path.is_file() and not _is_record(path):
-            raise OSError(f"`{path}` is no recorded game, and is not overwritten")
+        may_be_written(path, mark=f"{FIRST_KEY}:", what="recorded game")
         text = attrs.evolve(self, folder=_seen_from(path, self.folder)).text()
         if len(text) > MAX_LENGTH:
             raise OSError(f"this game of {len(self.moves):,} choices is too long to be kept")
@@ -165,11 +158,6 @@ def _seen_from(path: Path, folder: str | None) -> str | None:
         return Path(os.path.relpath(folder, path.resolve().parent)).as_posix()
     except ValueError:  # another drive
         return Path(folder).as_posix()
-
-
-def _is_record(path: Path) -> bool:
-    with path.open("rb") as file:
-        return f"{FIRST_KEY}:".encode() in file.read(500)
 
 
 def _plain(value: object) -> object:

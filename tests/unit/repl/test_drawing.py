@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulewright.diagnostics.cells import width
-from rulewright.repl.drawing import Style, aligned, can_draw, columns, draw
+from rulewright.repl.drawing import Style, can_draw, columns, draw
 from rulewright.repl.pieces import Piece
+from rulewright.session.laying import aligned
 
 TABLE = Piece("table", ("North: held by Ann, 3 against 5", "South east: held by Bob", "", "deck of 4"), heading="Hills")
 
@@ -74,11 +75,11 @@ def test_options_stand_in_columns_when_there_are_many():
 
 def test_rows_of_other_depth_are_aligned_by_themselves():
     assert aligned(["a: 1", "bb: 2", "  ccc: 3", "  d: 4", "e: 5"], 80) == [
-        "a   1",
-        "bb  2",
-        "  ccc  3",
-        "  d    4",
-        "e: 5",
+        ["a   1"],
+        ["bb  2"],
+        ["  ccc  3"],
+        ["  d    4"],
+        ["e: 5"],
     ]
 
 
@@ -166,6 +167,7 @@ def test_cells_follow_each_other_where_columns_would_be_too_narrow():
     ]
 
 
+@example([["aaaa", "aaaaa", "aaaaaaaaaaaaa"]], 29)
 @given(st.lists(st.lists(st.text("ab, |", max_size=40), max_size=5), max_size=5), st.integers(20, 90))
 def test_no_line_of_a_table_is_longer_than_the_screen(rows, room):
     lines = tuple(" | ".join(cells) for cells in rows)

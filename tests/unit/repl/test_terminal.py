@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 
+import attrs
 import pytest
+from prompt_toolkit import PromptSession
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from rulewright.repl import terminal
 from rulewright.repl.driver import Driver
-from rulewright.repl.pieces import Piece
-from rulewright.repl.terminal import run_terminal, toolbar
+from rulewright.repl.pieces import News, Piece
+from rulewright.repl.terminal import Screen, run_terminal, toolbar
 from rulewright.repl.typed_line import Colours, Lines, Words, coloured
 from rulewright.session.api import Game, load
 from rulewright.session.seats import parse_seats
@@ -280,3 +284,25 @@ def test_a_held_run_at_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert driver.held
     assert "a run is held" in toolbar(driver)
     assert driver.game.steps == ()
+
+
+def test_the_whole_table_is_drawn_again_before_it_leaves_the_screen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda fallback=(80, 24): os.terminal_size((80, 20)))
+    driver = table(tmp_path)
+    screen = Screen(driver, PromptSession(output=DummyOutput()))
+    lines = tuple(f"line {number}" for number in range(6))
+    changed = Piece("table", lines, "Pig", News(frozenset({2}), part=True))
+
+    def drawn(piece: Piece) -> int:
+        screen.show([piece])
+        return capsys.readouterr().out.count("line ")
+
+    sizes = [drawn(attrs.evolve(changed, news=None)), *(drawn(changed) for _ in range(4))]
+    assert sizes == [6, 1, 1, 1, 6]  # 8 + 3 * (2 + the typed line) of 18 rows are full
+    assert drawn(changed) == 1
+    monkeypatch.setattr(terminal, "_draw_curtain", lambda name, session: None)
+    screen.show([Piece("curtain", heading="Bob")])
+    capsys.readouterr()
+    assert drawn(changed) == 6

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from rulewright.execute import Event
-from rulewright.repl.pieces import counted_unknowns
 from rulewright.session.asking import CHANCE
 from rulewright.session.game import Game
+from rulewright.session.laying import counted_unknowns
 
 _HEAD = f"{CHANCE}: "
 _HIDDEN = f"{_HEAD}?"

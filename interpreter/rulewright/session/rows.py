@@ -29,8 +29,10 @@ def tabled(lines: Sequence[str], bar: str, room: int) -> list[tuple[bool, list[s
             same = [(at, cells) for at, cells in rows if len(cells) == count]
             natural = [max(width(cells[column]) for _, cells in same) for column in range(count)]
             wide = _fitted(natural, room - width(bar) * (count - 1))
-            for at, cells in same:
-                drawn[at] = True, _columns(cells, wide, bar) if wide else _one_after_the_other(cells, bar, room)
+            broken = [_columns(cells, wide, bar) if wide else [] for _, cells in same]
+            fits = wide and all(width(line) <= room for row in broken for line in row)  # a word may be too long for one
+            for (at, cells), row in zip(same, broken, strict=True):
+                drawn[at] = True, row if fits else _one_after_the_other(cells, bar, room)
     return drawn
 
 
