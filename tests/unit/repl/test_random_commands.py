@@ -148,7 +148,7 @@ class Table(RuleBasedStateMachine):
             self.stack.close()
 
 
-class TestShorterRuns(Table.TestCase):  # type: ignore[name-defined,misc]
+class TestShorterRuns(Table.TestCase):  # type: ignore[valid-type,misc]
     settings = settings(max_examples=8, stateful_step_count=40, suppress_health_check=list(HealthCheck), deadline=None)
 
 
