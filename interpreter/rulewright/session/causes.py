@@ -9,6 +9,7 @@ import attrs
 
 from rulewright.core.types import Dimension, member
 from rulewright.diagnostics.wording import counted
+from rulewright.execute import ops
 from rulewright.execute.seen import Moment
 from rulewright.execute.tracing import Written, trace, trace_start
 from rulewright.session.game import Game, Step
@@ -136,7 +137,8 @@ class Causes:
                 sentence = text if known else _HIDDEN_SENTENCE
                 bearer = self._bearer(proc.key, frame, written.after, viewer) if known else ""
             if not inside and proc.title:
-                inside = proc.title
+                ends = isinstance(written.op, ops.Leave | ops.ClosePhase)
+                inside = f"the end of {proc.title}" if ends else proc.title
         return Cause(sentence, bearer, inside, written.span)
 
     def _bearer(self, key: tuple[object, ...], frame: tuple[object, ...], moment: Moment, viewer: int | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from rulewright.state.knowledge import HIDDEN, HiddenError
 from rulewright.state.printing import print_value
 from rulewright.syntax import ast, parse, parse_expression
 
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
 MOST_LETTERS = 1_000
 HIDDEN_VALUE = "hidden"
 """What is said for what somebody may not see."""
@@ -32,7 +34,7 @@ class Question:
 
 def read_question(game: Game, text: str, view: InView = NOTHING_IN_VIEW, *, condition: bool = False) -> Question:
     """RulesError: it cannot be read there, or would change the game. condition: it must be yes or no."""
-    text = " ".join(text.split())
+    text = " ".join(_quoted_names(game.players, text).split())
     source = Source("", text)
     if len(text) > MOST_LETTERS:
         problem = Diagnostic("RW680", f"this is longer than {MOST_LETTERS:,} letters")
@@ -48,6 +50,18 @@ def read_question(game: Game, text: str, view: InView = NOTHING_IN_VIEW, *, cond
         note = "what is typed here only asks: an expression, as it stands in the rules, without a change in it"
         raise RulesError([Diagnostic("RW680", f"`{text}` would change the game", notes=(note,))])
     raise RulesError(list(found))
+
+
+def _quoted_names(players: Sequence[str], text: str) -> str:
+    """The text with quotes round the names of players where one of them is no word of the language, like `Player 1`:
+    then only what stands in quotes names them."""
+    if all(_WORD.fullmatch(name) for name in players):
+        return text
+    names = sorted(players, key=len, reverse=True)
+    spelled = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
+    parts = text.split('"')
+    parts[::2] = [spelled.sub(lambda found: f'"{found.group()}"', part) for part in parts[::2]]
+    return '"'.join(parts)
 
 
 def value_of(question: Question, position: Position, viewer: int | None, locals: Sequence[Any] = ()) -> tuple[Any, str]:

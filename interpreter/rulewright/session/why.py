@@ -93,7 +93,8 @@ def _parts(game: Game, account: Account, depth: int) -> Iterator[str]:
         sign = f"{part.sign} " if part.sign else ""
         value = f"{part.value}  " if part.value and part.sign != "because" else ""
         source = f"  ({part.source})" if part.source and part.source not in part.text else ""
-        place = f"  [{place_in(game, part.span)}]" if part.span is not None and not part.parts else ""
+        where = place_in(game, part.span) if part.span is not None and not part.parts else ""
+        place = f"  [{where}]" if where else ""
         yield f"{indent}{sign}{value}{part.text}{source}{place}"
         yield from _parts(game, part, depth + 1)
     more = account.others + max(0, len(account.parts) - _MOST_PARTS)

@@ -14,6 +14,7 @@ from rulewright.execute.accounts import Account
 from rulewright.execute.tracing import trace
 from rulewright.session.api import Game, load
 from rulewright.session.causes import Causes
+from rulewright.session.typed import read_question
 from rulewright.session.why import account_of, asked_lines, change_lines, sentence_lines, value_lines
 from tests.unit.session.small_games import PIG, SECRET, written
 
@@ -238,3 +239,25 @@ def test_a_sentence_of_a_hidden_card_does_not_tell_where_it_lies(tmp_path: Path)
     assert lines[0] == "Cow: where it lies is hidden"
     assert "    not in force: not so that it is in front (front is none)" in lines, "everybody sees the front"
     assert sentence_lines(game, "Cow", 2, 2)[0] == "Cow: it lies in hand of Bob"
+
+
+def test_players_whose_names_are_no_words_can_be_spoken_of(tmp_path: Path):
+    game = load(written(tmp_path, PIG)).start(["Player 1", "Ann-Lee"], 7)
+    for text, wanted in (
+        ("score of Player 1", 'score of "Player 1" is 0'),
+        ('score of "Player 1"', 'score of "Player 1" is 0'),
+        ("score of Ann-Lee", 'score of "Ann-Lee" is 0'),
+    ):
+        assert value_lines(game, account_of(game, read_question(game, text).term, None)) == [wanted]
+
+
+def test_what_is_forgotten_at_an_end_says_so(tmp_path: Path):
+    rules = DUEL.replace("  take turns\n", "  take turns\n    turn of player\nflow turn of player\n").replace(
+        "remember harm of player: number",
+        "remember harm of player: number\nremember last: card or none until end of turn",
+    )
+    rules = rules.replace("  move card to front of player\n", "  move card to front of player\n  last is now card\n")
+    game = load(written(tmp_path, rules)).start()
+    game.choose("Ox")
+    text = "\n".join(change_lines(game, Causes(game), 1, None))
+    assert "  the end of turn\n    last: Ox → none" in text
