@@ -168,6 +168,12 @@ CODES: tuple[Code, ...] = (
         "questions what can be picked is settled already.",
     ),
     Code(
+        "RW685",
+        "not-tried",
+        "`try` puts a sentence that can be read on a card that bears one, or on a new card after the pattern of one. "
+        "The game goes on from where it stands; where what runs just now belongs to the old sentence, it cannot.",
+    ),
+    Code(
         "RW690",
         "nothing-to-explain",
         "What was asked about is no printed name, no name of a rule, an action, a value or a phrase, and no "

@@ -127,10 +127,10 @@ class Programs:
         words = self.contents.seat_names(overlays)[:count]
         return words if len(words) == count else tuple(f"Player {at}" for at in range(1, count + 1))
 
-    def book(self, overlays: Sequence[str]) -> PhraseBook:
-        """The phrase book with these overlays. RulesError when the rules do not hold so far."""
+    def book(self, overlays: Sequence[str], options: Mapping[str, object]) -> PhraseBook:
+        """The phrase book with these choices. RulesError when the rules do not hold so far."""
         overlays = self.contents.in_order(overlays)
-        built = self.build({}, overlays, self.seats(overlays, None))
+        built = self.build(options, overlays, self.seats(overlays, None))
         if built.book is None:
             raise RulesError(built.problems, self.contents.title)
         return built.book

@@ -170,9 +170,9 @@ class Ruleset:
         """What reads expressions typed in a game of these players. RulesError as for ``program``."""
         return self._programs.typed(options, overlays, names)
 
-    def book(self, overlays: Sequence[str] = ()) -> PhraseBook:
-        """The phrase book with these overlays. RulesError when the rules do not hold so far."""
-        return self._programs.book(overlays)
+    def book(self, overlays: Sequence[str] = (), options: Mapping[str, object] | None = None) -> PhraseBook:
+        """The phrase book with these choices. RulesError when the rules do not hold so far."""
+        return self._programs.book(overlays, options or {})
 
     def entries(self, overlays: Sequence[str] = ()) -> list[Entry]:
         """The declarations in force with these overlays, each with what it replaced."""

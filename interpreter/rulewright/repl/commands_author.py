@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.diagnostics.cells import visible
 from rulewright.repl.commands import Command
 from rulewright.repl.differing import difference_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.session.staging import put_lines, set_names, stage
 from rulewright.session.timeline import differences
+from rulewright.session.trying import bearers, parse_try
 
 if TYPE_CHECKING:
     from rulewright.repl.driver import Driver
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 TITLE = "changing the table and the rules"
 PLACE = 58
 
+_TRY_USAGE = 'try what? `try "SENTENCE"` reads it, `try "SENTENCE" as CARD` puts it on a card'
 _HELD = "a run is held in the middle: go on with it or `undo` it first, then change the table"
 
 
@@ -36,6 +39,50 @@ def _staged(verb: str, usage: str) -> Callable[[Driver, str], list[Piece]]:
     return run
 
 
+def _try(driver: Driver, rest: str) -> list[Piece]:
+    if not rest:
+        return [note(_TRY_USAGE)]
+    wanted = parse_try(rest)
+    lines = [*_read(driver, wanted.sentence)]
+    if not wanted.card:
+        return [note(*lines, f'`try "{wanted.sentence}" as CARD` puts it on a card')]
+    if driver.held:
+        return [note(_HELD)]
+    stage(driver.game, "try", rest)
+    driver.kept(driver.game)
+    what = f"{visible(wanted.card)} bears it from now on; `undo` takes that back, `save` keeps it with the game"
+    new = [f'no {visible(wanted.card)} lies on the table yet: `put "{wanted.card}" on ZONE`'] if wanted.like else []
+    return [note(*lines, what, *new), *driver.go_on()]
+
+
+def _read(driver: Driver, sentence: str) -> Iterator[str]:
+    """What the sentence means; RulesError, with what would fit, where it means nothing or too much."""
+    rules = driver.game.rules
+    reading = rules.read(sentence)
+    yield f"“{visible(reading.text)}”"
+    for number, clause in enumerate(reading.clauses):
+        yield from ["  and"] if number else []
+        yield f"  When:        {visible(clause.when) or 'at once'}"
+        yield f"  Conditions:  {visible('; '.join(clause.conditions)) or 'none'}"
+        yield f"  Effect:      {visible(clause.effect)}"
+    readings = len(rules.book.read(sentence).all)
+    if readings > 1:
+        yield f"({readings} readings; this one obeys `binds`)"
+
+
+def _sentences(driver: Driver, rest: str) -> Iterable[str]:
+    """The next words of the sentence; behind its quotation mark the cards that can bear it."""
+    rules = driver.game.rules
+    begun, closed, behind = rest.removeprefix('"').partition('"')
+    if closed:
+        names = bearers(rules.ruleset, driver.game.setting.machine.program)
+        quote = "" if behind.startswith(" as ") and not behind.startswith(' as "') else '"'
+        return [f'"{begun}" as {quote}{name}{quote}' for name in names]
+    found = rules.book.next_words(begun)
+    ends = [f'"{begun.rstrip()}" as '] if found.whole else []
+    return [*(f'"{begun[: found.start]}{one.insert}' for one in found.items), *ends]
+
+
 def _set_names(driver: Driver, rest: str) -> Iterable[str]:
     return set_names(driver.game)
 
@@ -45,6 +92,14 @@ def _put_lines(driver: Driver, rest: str) -> Iterable[str]:
 
 
 COMMANDS = (
+    Command(
+        "try",
+        'try "SENTENCE" [as CARD]',
+        "read a sentence; put it on a card, or a new one: `as NAME like CARD`",
+        _try,
+        takes=True,
+        completes=_sentences,
+    ),
     Command(
         "set",
         "set NAME is VALUE",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.cells import width
 from rulewright.diagnostics.wording import counted
+from rulewright.execute import Position
 from rulewright.repl.commands import Command
 from rulewright.repl.differing import difference_lines
 from rulewright.repl.pieces import Piece, note
@@ -36,14 +37,19 @@ class Lines:
 
     def __init__(self, driver: Driver) -> None:
         self.forks = Forks()
-        self._rules = driver.game.setting.machine
+        self._start = _start(driver.game)
 
     def of(self, game: Game) -> Forks:
         """Those of the game that is played; when another one was taken up the forks of the old one are gone."""
-        machine = game.setting.machine
-        if machine is not self._rules:
-            self.forks, self._rules = Forks(), machine
+        start = _start(game)
+        if start is not self._start:
+            self.forks, self._start = Forks(), start
         return self.forks
+
+
+def _start(game: Game) -> Position:
+    """The position that all lines of play have in common."""
+    return game.steps[0].before if game.steps else game.position
 
 
 # ---------------------------------------------------------------- by number

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 STAGED_FORMAT = 2
-"""The form of a game that was changed by hand: among its choices stand maps of `set` or `put`."""
+"""The form of a game that was changed by hand: among its choices stand maps of `set`, `put` or `try`."""
 FORMATS = (FORMAT, STAGED_FORMAT)
-STAGED = ("set", "put")
+STAGED = ("set", "put", "try")
 PROOF = "fingerprint"
 _MANY_MOVES = 2_000
 _SPARSE = 20
@@ -39,7 +39,7 @@ FIRST_KEY = "rulewright-game"
 class Move:
     """One choice: who made it (a name, or ``chance``), its key, and the fingerprint of the position behind it.
 
-    staged: no choice, but what was done to the table by hand: `set` or `put`; ``key`` is the rest of the line.
+    staged: no choice, but what was done to the table by hand: `set`, `put` or `try`; ``key`` is the rest of the line.
     """
 
     player: str

@@ -40,7 +40,7 @@ _OPTIONAL = {
 }
 _FIELDS = {**_REQUIRED, **_OPTIONAL}
 _MOVE = "[player, key] or [player, key, fingerprint]"
-_STAGED = "`set` or `put` with the rest of its line, perhaps a `fingerprint`"
+_STAGED = "one of `set`, `put` and `try` with the rest of its line, perhaps a `fingerprint`"
 
 T = TypeVar("T")
 

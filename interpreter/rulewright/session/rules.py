@@ -124,7 +124,7 @@ class Rules:
     @cached_property
     def book(self) -> PhraseBook:
         """The phrase book with these expansions."""
-        return self.ruleset.book(self.overlays)
+        return self.ruleset.book(self.overlays, self._given)
 
     def program(self, players: Sequence[str] | int | None = None) -> Program:
         """The closed program for these players. RulesError for too few, too many or odd names."""

@@ -33,15 +33,21 @@ T = TypeVar("T")
 
 
 def stage(game: Game, verb: str, text: str) -> None:
-    """Carry out `set` or `put`, the rest of whose line is ``text``. RulesError: it cannot be done, and why; the
+    """Carry out `set`, `put` or `try`, the rest of whose line is ``text``. RulesError: it cannot be done, and why; the
     game then stands as it was.
     """
     text = " ".join(text.split())
-    text = _with_players(game, text)
+    if verb != "try":
+        text = _with_players(game, text)
     if len(text) > MOST_LETTERS:
         raise RulesError([Diagnostic("RW684", f"this is longer than {MOST_LETTERS:,} letters")])
     if game.over:
         raise refused("the game is over", "`undo` goes back to where it is played")
+    if verb == "try":
+        from rulewright.session.trying import try_text
+
+        try_text(game, text)
+        return
     before = game.position
     game.take(Step(0, text, f"{verb} {text}", before, staged_position(game, before, verb, text), verb))
 

@@ -133,12 +133,17 @@ def position_called(game: Game, forks: Forks, name: str, now: Position | None = 
 
 
 # ---------------------------------------------------------------- differences
+_MISSING = "(not in these rules)"
+
+
 def differences(before: Position, after: Position, viewer: int | None) -> list[Difference]:
     """What of the table, of who is asked and of the result differs, as that viewer may see both positions."""
-    if before.machine.program is not after.machine.program:
-        return []
     old, new = dict(view(before, viewer, whole=True).lines), dict(view(after, viewer, whole=True).lines)
-    found = [Difference(name, old[name], new[name]) for name in old if old[name] != new.get(name, old[name])]
+    found = [
+        Difference(name, old.get(name, _MISSING), new.get(name, _MISSING))
+        for name in dict.fromkeys((*old, *new))
+        if old.get(name, _MISSING) != new.get(name, _MISSING)
+    ]
     asked = _asked(before, viewer), _asked(after, viewer)
     if asked[0] != asked[1]:
         found.append(Difference("asked", *asked))
