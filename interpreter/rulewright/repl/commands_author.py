@@ -94,8 +94,8 @@ def _put_lines(driver: Driver, rest: str) -> Iterable[str]:
 COMMANDS = (
     Command(
         "try",
-        'try "SENTENCE" [as CARD]',
-        "read a sentence; put it on a card, or a new one: `as NAME like CARD`",
+        "try SENTENCE",
+        'read it; `try "SENTENCE" as CARD` puts it on a card',
         _try,
         takes=True,
         completes=_sentences,
