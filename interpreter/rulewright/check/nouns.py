@@ -194,7 +194,7 @@ class Nouns(Application):
         elif scope.header is not None and tree.name.type == PLAYER and not any(map(_is_unknown, scope.names.values())):
             header = scope.header.span.text
             more = "by player" if scope.header.acts else "of player"
-            notes = (f"the line it begins with names no player: `{header} {more}`", *notes)
+            notes = (f"the line it begins with names no player: write `{header} {more}` there", *notes)
             return Unfit("RW205", f"no `{name}` is spoken of here", span, f"`{header}` names none", notes)
         return Unfit("RW205", f"no `{name}` is spoken of here", span, f"which {name}?", notes)
 

@@ -35,6 +35,13 @@ NOT_WORDS = {
     "between": "a number between 3 and 5: `x is at least 3 and x is at most 5`",
     "than": "numbers are compared by `>`, `<`, `is at least` and `is at most`",
     "equal": "numbers are compared by `is`, `>`, `<`, `is at least` and `is at most`",
+    **dict.fromkeys(
+        ("me", "myself", "I"),
+        "the player whom a sentence or an action is for is `you`, or is called by the name in its first line",
+    ),
+    "my": "what is yours is `… of you`: `hand of you`",
+    "your": "what is yours is `… of you`: `hand of you`",
+    "x": "numbers are multiplied with `*`: `2 * 3`",
     "winner": "nobody is called winner: `… wins` ends the game",
     **dict.fromkeys(
         ("greater", "larger", "bigger", "smaller", "fewer"),

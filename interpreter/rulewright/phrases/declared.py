@@ -173,6 +173,18 @@ def _same_holes(shape: Shape, says: Shape, found: Diagnostics) -> bool:
     return False
 
 
+def _spoken_of(head: Span | None, hole: str) -> Span | None:
+    """Where a hole stands in braces behind the head of its phrase; else the head."""
+    if head is None:
+        return None
+    text = head.source.text
+    next_one = re.compile(r"^\S", re.MULTILINE).search(text, head.end)
+    found = re.compile(r"\{\s*" + re.escape(hole) + r"\s*[:}]").search(
+        text, head.end, next_one.start() if next_one else len(text)
+    )
+    return Span(head.source, found.start(), found.end()) if found is not None else head
+
+
 def _uses(phrase: Phrase, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """What the phrase says of its own holes elsewhere than in its templates."""
     spec = phrase.spec
@@ -180,7 +192,7 @@ def _uses(phrase: Phrase, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
     def known(hole: str, where: str) -> Iterator[Diagnostic]:
         if hole not in names:
-            yield problem.unknown_hole(spec.span, spec.name, hole, where, names)
+            yield problem.unknown_hole(_spoken_of(spec.span, hole), spec.name, hole, where, names)
 
     def family(hole: str, where: str, wanted: str) -> Iterator[Diagnostic]:
         if hole not in names:

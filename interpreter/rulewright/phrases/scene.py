@@ -60,7 +60,10 @@ class Scene:
 
     def write(self, text: str, start: int, end: int, words: str, *, safe: bool = False) -> Fix:
         """Advice to write other words in the place of some."""
-        changes = edits(self.span, self.text, *self._offsets(start, end), words)
+        first, last = self._offsets(start, end)
+        if not words and first and self.text[first - 1] == " " and self.text[last : last + 1] in (" ", ""):
+            first -= 1  # what is left out takes a space with it
+        changes = edits(self.span, self.text, first, last, words)
         return Fix(text, changes, safe and bool(changes))
 
     def _offsets(self, start: int, end: int) -> tuple[int, int]:

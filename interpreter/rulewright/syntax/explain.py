@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
 from rulewright.syntax import explain_declarations, explain_statements
-from rulewright.syntax.explain_comparisons import every_one, number_in_words, other_comparison
+from rulewright.syntax.explain_comparisons import every_one, for_all, most_of_all, number_in_words, other_comparison
 from rulewright.syntax.explain_habits import HABITS, foreign_inside
 from rulewright.syntax.explain_layout import explain_layout
 from rulewright.syntax.explain_moves import moved_from
@@ -54,6 +54,8 @@ _DETECTORS = (
     reserved_hole,
     other_comparison,
     every_one,
+    for_all,
+    most_of_all,
     number_in_words,
     moved_from,
     misspelt_first_word,

@@ -63,6 +63,61 @@ def every_one(scene: Scene) -> Diagnostic | None:
     )
 
 
+def for_all(scene: Scene) -> Diagnostic | None:
+    """`for all players`, `for every player`"""
+    words = scene.line.words
+    if not scene.happens or len(words) < 3 or words[0].text != "for" or words[1].text not in ("all", "every", "any"):
+        return None
+    name = words[2]
+    one = _one_of(name.text) if words[1].text != "every" else name.text
+    edits = tuple(Edit(scene.of(word), new) for word, new in ((words[1], "each"), (name, one)) if word.text != new)
+    if not helps(scene, edits):
+        return None
+    return Diagnostic(
+        "RW129",
+        "what is done for each of several begins with `for each`",
+        scene.span(words[0].start, name.end),
+        f"it should be `for each {one}`",
+        fixes=(Fix(f"write `for each {one}`", edits),),
+    )
+
+
+def _one_of(plural: str) -> str:
+    """A usual plural in the singular; any other word as it is."""
+    if plural.endswith("ies"):
+        return f"{plural[:-3]}y"
+    return plural[:-1] if plural.endswith("s") and not plural.endswith("ss") else plural
+
+
+_MOST = {
+    "most": "highest", "largest": "highest", "biggest": "highest", "greatest": "highest", "maximum": "highest",
+    "fewest": "lowest", "least": "lowest", "smallest": "lowest", "minimum": "lowest",
+}  # fmt: skip
+
+
+def most_of_all(scene: Scene) -> Diagnostic | None:
+    """`players with most coins win`"""
+    for place in (scene.place, scene.place - 1, scene.place - 2):
+        word = scene.line.words[place] if 0 < place < len(scene.line.words) else None
+        better = _MOST.get(word.text) if word is not None else None
+        if word is None or better is None:
+            continue
+        before = scene.line.words[place - 1]
+        if before.text not in ("with", "the"):  # `is most 3` lacks an `at`
+            continue
+        edit = Edit(scene.span(before.start if before.text == "the" else word.start, word.end), better)
+        if helps(scene, (edit,)):
+            return Diagnostic(
+                "RW129",
+                "another word is needed here",
+                scene.of(word),
+                f"`{word.text}` cannot stand here; it should be `{better}`",
+                notes=("those with the most of something are `players with highest score`",),
+                fixes=(Fix(f"write `{better}`", (edit,)),),
+            )
+    return None
+
+
 def number_in_words(scene: Scene) -> Diagnostic | None:
     """`players two to four`, `numbers face: one to six`"""
     word = scene.word

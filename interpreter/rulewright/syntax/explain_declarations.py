@@ -105,7 +105,8 @@ def _field(scene: Scene) -> Diagnostic | None:
         return None
     if len(words) < 2 and words[0].kind != "name":
         return None
-    at = words[max(len(words) - 2, 0)].end
+    ends = [word.end for word in words[:-1]] or [words[0].end]
+    at = next((end for end in ends if helps(scene, (Edit(scene.span(end, end), ":"),))), ends[-1])
     return Diagnostic(
         "RW123",
         f"say what kind of thing `{words[0].text}` is",

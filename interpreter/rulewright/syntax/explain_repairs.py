@@ -84,6 +84,8 @@ def other_word(scene: Scene) -> Diagnostic | None:
         return None
     wanted = [text for text in _wanted(scene) if text != word.text and text[0].isalpha() == word.text[0].isalpha()]
     wanted = [text for text in wanted if text != "-"]  # a number below 0 is hardly meant
+    if word.text == "-" and "TO" in scene.failure.expected:
+        wanted = ["to"]  # a range
     found = [text for text in wanted if helps(scene, (Edit(scene.of(word), text),))]
     if len(found) != 1:
         return None

@@ -37,7 +37,7 @@ RW330 at `the`: no phrase fits the words “Protect 1 the card”
   `Protect 1`: read as the beginning of: Protect 1 card
   = closest phrase: `Protect 1 card` (oddball.rules:133:9)
   = here may stand `card`
-  help: leave it out [10-13 '']""",
+  help: leave it out [9-13 '']""",
     ),
     (
         "Promote 1 card from the bottom 5 of your deck",
@@ -204,7 +204,7 @@ RW334 at `now`: words are left over behind a whole sentence
   no phrase goes on with `now` here
   `Protect 1 card`: this is a whole sentence
   = it may be followed by `but` or `if`
-  help: leave it out [15-18 '']""",
+  help: leave it out [14-18 '']""",
     ),
     (
         "Protect 1 card Next Round Play 0 cards",
