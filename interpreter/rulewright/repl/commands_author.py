@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.diagnostics import RulesError
 from rulewright.diagnostics.cells import visible
+from rulewright.diagnostics.wording import counted
 from rulewright.repl.commands import Command
 from rulewright.repl.differing import difference_lines
 from rulewright.repl.pieces import Piece, note
+from rulewright.repl.telling import problem_piece
+from rulewright.session.reloading import Parting, reloaded
 from rulewright.session.staging import put_lines, set_names, stage
 from rulewright.session.timeline import differences
 from rulewright.session.trying import bearers, parse_try
@@ -20,6 +24,8 @@ TITLE = "changing the table and the rules"
 PLACE = 58
 
 _TRY_USAGE = 'try what? `try "SENTENCE"` reads it, `try "SENTENCE" as CARD` puts it on a card'
+_ANYWAY = "anyway"
+_MOST_PROBLEMS = 5
 _HELD = "a run is held in the middle: go on with it or `undo` it first, then change the table"
 
 
@@ -83,6 +89,52 @@ def _sentences(driver: Driver, rest: str) -> Iterable[str]:
     return [*(f'"{begun[: found.start]}{one.insert}' for one in found.items), *ends]
 
 
+def _reload(driver: Driver, rest: str) -> list[Piece]:
+    """Under the rules of today, unless it goes otherwise then: `reload anyway` goes on from where it does."""
+    anyway = rest.strip().lower() == _ANYWAY
+    if rest and not anyway:
+        return [note(f"`reload` reads the rules anew, `reload {_ANYWAY}` goes on with them from where they part")]
+    try:
+        found = reloaded(driver.game, driver.eyes)
+    except RulesError as error:
+        some = error.diagnostics[:_MOST_PROBLEMS]
+        rest_of = len(error.diagnostics) - len(some)
+        more = [f"and {counted(rest_of, 'more problem')}"] if rest_of else []
+        return [problem_piece(some, *more, "the game goes on under the rules of before")]
+    lines = [] if found.parting is None else list(_parting(found.parting))
+    if found.parting is not None and not anyway:
+        choice = found.parting.number
+        where = f"from before choice {choice}" if choice else "from the start"
+        return [note(*lines, f"the old game goes on; `reload {_ANYWAY}` goes on {where} under the new rules")]
+    if driver.held and driver.way is not None:
+        driver.way.give_up()
+    driver.game = found.game
+    driver.kept(driver.game)
+    made = counted(len(found.game.steps), "choice")
+    said = "the rules are read anew" if found.changed else "the rules say what they said before"
+    how = "all as before" if found.parting is None else "as before, up to there"
+    return [note(*lines, f"{said}; {made} made again, {how}"), *driver.moved(elsewhere=True)]
+
+
+def _parting(found: Parting) -> Iterator[str]:
+    at = f"at choice {found.number}" if found.number else "before the first choice"
+    yield f"under the new rules the game goes otherwise {at}"
+    for sort, lines in (("then", found.then), ("now", found.now)):
+        for line, text in enumerate(lines):
+            yield f"  {sort if not line else '':<6}{visible(text)}"
+    if not found.behind:
+        return
+    if found.positions or not found.now:
+        yield "  what is otherwise, then -> now:"
+    yield from (f"    {line}" for one in found.positions for line in difference_lines(one))
+    if not found.positions and not found.now:
+        yield "    nothing that can be seen: it is hidden, or what the dice will show"
+
+
+def _anyways(driver: Driver, rest: str) -> Iterable[str]:
+    return (_ANYWAY,)
+
+
 def _set_names(driver: Driver, rest: str) -> Iterable[str]:
     return set_names(driver.game)
 
@@ -115,5 +167,13 @@ COMMANDS = (
         _staged("put", 'put what where? `put "Pilot" on hand of Ann`, `put "Pilot" on top of deck`'),
         takes=True,
         completes=_put_lines,
+    ),
+    Command(
+        "reload",
+        "reload [anyway]",
+        "play the game again under the rules as their files are now",
+        _reload,
+        takes=True,
+        completes=_anyways,
     ),
 )

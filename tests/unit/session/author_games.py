@@ -76,3 +76,11 @@ to play card by player: "{player} plays {card}"
 
 def harbour(folder: Path, rules: str = HARBOUR) -> Rules:
     return load(written(folder, rules, "harbour"))
+
+
+def edited(rules: Rules, old: str, new: str) -> None:
+    """Change a file of the ruleset, as its author would."""
+    path = rules.ruleset.folder / "game.rules"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
