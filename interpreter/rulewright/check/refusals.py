@@ -54,7 +54,7 @@ NOT_WORDS = {
 CHANGES = ("becomes", "become", "equals")
 """Words that people try for `is now`."""
 
-MOST_SEARCHES = 300
+MOST_SEARCHES = 100
 
 STATEMENTS = ("add", "draw", "forbid", "let", "move", "repeat", "roll", "show", "shuffle", "stop", "take", "together")
 

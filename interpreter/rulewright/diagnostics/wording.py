@@ -5,17 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
-def distance(left: str, right: str) -> int:
-    """Restricted Damerau-Levenshtein: letters put in, left out, exchanged, or two neighbours swapped."""
+def distance(left: str, right: str, most: int | None = None) -> int:
+    """Restricted Damerau-Levenshtein: letters put in, left out, exchanged, or two neighbours swapped.
+
+    most: what is farther than that counts as one more, and is found out sooner.
+    """
+    if most is None:
+        most = max(len(left), len(right))
+    far = most + 1
+    if abs(len(left) - len(right)) > most:
+        return far
     before: list[int] = []
-    last = list(range(len(right) + 1))
+    last = [min(j, far) for j in range(len(right) + 1)]
     for i, x in enumerate(left, 1):
-        row = [i]
-        for j, y in enumerate(right, 1):
-            cost = min(row[j - 1] + 1, last[j] + 1, last[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == right[j - 2] and left[i - 2] == y:
-                cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
+        first, behind = max(1, i - most), min(len(right), i + most)
+        row = [far] * (len(right) + 1)
+        row[0] = min(i, far)
+        least = row[0] if first == 1 else far
+        for j in range(first, behind + 1):
+            y = right[j - 1]  # without `min`: this is called a lot
+            cost = last[j - 1] + (x != y)
+            if row[j - 1] < cost:
+                cost = row[j - 1] + 1
+            if last[j] < cost:
+                cost = last[j] + 1
+            if i > 1 and j > 1 and x == right[j - 2] and left[i - 2] == y and before[j - 2] < cost:
+                cost = before[j - 2] + 1
+            if cost > most:
+                cost = far
+            row[j] = cost
+            if cost < least:
+                least = cost
+        if least > most:
+            return far
         before, last = last, row
     return last[-1]
 
@@ -23,8 +45,9 @@ def distance(left: str, right: str) -> int:
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
     """Known words close enough to be meant, nearest first (about a third of the length may differ)."""
     allowed = max(1, len(word) // 3)
+    small = word.lower()
     near = sorted(
-        (distance(word.lower(), one.lower()), one) for one in set(known) if abs(len(one) - len(word)) <= allowed
+        (distance(small, one.lower(), allowed), one) for one in set(known) if abs(len(one) - len(word)) <= allowed
     )
     return [one for gap, one in near if gap <= allowed][:limit]
 

@@ -58,6 +58,8 @@ class Lowering:
         self.base = base
         self.depth = 0
         self.found: list[Diagnostic] = []
+        self.unread = 0
+        """How many expressions in texts could not be read."""
 
     def span(self, tree: Tree[Token]) -> Span:
         meta = tree.meta

@@ -66,11 +66,16 @@ def _hole(c: Lowering, raw: str, span: Span, read_holes: bool) -> Hole:
 
 
 def _expression(c: Lowering, raw: str, inner: Span) -> Expr | None:
-    from rulewright.syntax.reading import read_expression
+    from rulewright.syntax.reading import MAX_FAILURES, read_expression
     from rulewright.syntax.vocabulary import reserved_words
 
     if _ONE_NAME.fullmatch(raw) and raw not in reserved_words():  # most holes; the parser would say the same
         return NounPhrase((Word(raw, "name", span=inner),), span=inner)
+    if c.unread > MAX_FAILURES:
+        return None
     made, found = read_expression(inner.source, inner.start, inner.end)
+    c.unread += made is None
+    if c.unread > MAX_FAILURES:
+        c.report(problems.too_many(inner))
     c.found.extend(found)
     return made

@@ -25,6 +25,8 @@ from rulewright.phrases.nearness import near_enough, nearest
 )
 def test_distance(left, right, steps):
     assert distance(left, right) == distance(right, left) == steps
+    for most in range(6):
+        assert distance(left, right, most) == min(steps, most + 1), "what is too far is only known to be so"
 
 
 @pytest.mark.parametrize(

@@ -83,3 +83,10 @@ def test_numbers_without_end():
     assert codes(f"value x: {'9' * 1900}\n") == [(1, "RW133")]
     assert codes(f"value x: {'0' * 1900}7\n") == []
     assert codes(f"flow game\n  player chooses {'9' * 1900} cards in hand\n") == [(2, "RW133")]
+
+
+def test_texts_full_of_holes_that_cannot_be_read_come_to_an_end():
+    text = "".join(f'to x{number}: "{"{a}" * 50}"\n  draw\n' for number in range(40))
+    _, problems = parse(Source("game.rules", text))
+    assert len(problems) == 102, "a hundred and one, and that no more is read"
+    assert problems[-1].code == "RW155" or "RW155" in {problem.code for problem in problems}
