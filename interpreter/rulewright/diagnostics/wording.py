@@ -23,7 +23,7 @@ def distance(left: str, right: str, most: int | None = None) -> int:
         row[0] = min(i, far)
         least = row[0] if first == 1 else far
         for j in range(first, behind + 1):
-            y = right[j - 1]  # without `min`: this is called a lot
+            y = right[j - 1]
             cost = last[j - 1] + (x != y)
             if row[j - 1] < cost:
                 cost = row[j - 1] + 1
@@ -34,8 +34,7 @@ def distance(left: str, right: str, most: int | None = None) -> int:
             if cost > most:
                 cost = far
             row[j] = cost
-            if cost < least:
-                least = cost
+            least = min(least, cost)
         if least > most:
             return far
         before, last = last, row
