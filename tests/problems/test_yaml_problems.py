@@ -14,7 +14,11 @@ from tests.problems.problem_files import check_golden, expected_codes, found_cod
 FOLDER = Path(__file__).parent / "syntax"
 FILES = sorted(FOLDER.glob("*.yaml"))
 # A comment between its lines would be part of the text, or end it.
-PLACES = {"RW587-yaml-text-over-lines": [(1, "RW587"), (3, "RW587")]}
+PLACES = {
+    "RW587-yaml-text-over-lines": [(1, "RW587"), (3, "RW587")],
+    "RW581-yaml-colon-missing": [(1, "RW581")],
+    "RW581-yaml-bracket-missing": [(3, "RW581")],
+}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from rulewright.diagnostics import Diagnostic, Label
-from rulewright.source import Span
+from rulewright.diagnostics import Diagnostic, Label, Severity
+from rulewright.source import Source, Span
 
 REPEATED = ("RW201", "RW202", "RW204", "RW209", "RW210", "RW212", "RW406", "RW409", "RW415")
 """Codes of a word that is unknown or used wrongly: one mistake in its declaration shows wherever it is used."""
 
 MOST_PLACES = 4
 
+NAMES_NONE = " names none"
+"""What a label ends with that stands at the first line of a declaration, of which a player is needed."""
+
 
 def said_once(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """``problems`` are sorted."""
     groups: dict[tuple[object, ...], list[Diagnostic]] = {}
     for problem in problems:
-        nameless = problem.code == "RW205" and problem.label.endswith(" names none")  # of one header
+        nameless = problem.code == "RW205" and problem.label.endswith(NAMES_NONE)  # of one header
         same = (problem.code in REPEATED or nameless) and problem.span is not None
         key: tuple[object, ...] = (problem.code, problem.title, problem.label) if same else (id(problem),)
         if problem.code == "RW202":  # its title may be general, the notes say which word it is about
@@ -28,6 +31,36 @@ def said_once(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
             key = (problem.code, problem.title, _declaration(problem.span))
         groups.setdefault(key, []).append(problem)
     return tuple(_joined(group) for group in groups.values())
+
+
+def without_echoes(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Without what is wrong only because something else is: a deck that could not be read, a line without a player.
+
+    A name that a test speaks of, and that stands in a deck with an error or in the table it is about, is not misspelt;
+    of a deck with another error nobody knows how many things it has.
+    """
+    decks = [one for one in problems if one.severity is Severity.ERROR and one.span and _is_deck(one.span.source)]
+    broken = {one.span.source.path for one in decks if one.span and one.code != "RW528"}
+    texts = {
+        span.source.text
+        for one in decks
+        for span in (one.span, *(label.span for label in one.labels))
+        if span is not None and one.code != "RW528"
+    }
+    nameless = {one.label.removesuffix(NAMES_NONE) for one in problems if one.label.endswith(NAMES_NONE)}
+    for problem in problems:
+        span = problem.span
+        if span is not None and problem.code == "RW528" and span.source.path in broken:
+            continue
+        if span is not None and problem.code == "RW409" and any(span.text.strip('"') in text for text in texts):
+            continue
+        if problem.code == "RW202" and any(f"it is used as {one}" in problem.notes for one in nameless):
+            continue
+        yield problem
+
+
+def _is_deck(source: Source) -> bool:
+    return source.path.endswith(".yaml")
 
 
 def _declaration(span: Span) -> tuple[str, int]:

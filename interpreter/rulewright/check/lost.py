@@ -52,7 +52,7 @@ class Lost:
 
     words: all that stand in them, in small letters. text: the declarations themselves. templates: what their phrases
     say. turned: what can be asked of a thing that lies in their zones. kinds, files: whether kinds, and whole files,
-    are among them. phases, tables: the flows of phases, and tables, are.
+    are among them. phases, tables, players: the flows of phases, tables, and how many play, are.
     rules: whether they are parts of the game, not of its tests only.
     """
 
@@ -65,6 +65,7 @@ class Lost:
     tables: bool = False
     files: bool = False
     rules: bool = False
+    players: bool = False
 
     @classmethod
     def of(cls, unread: Iterable[Diagnostic]) -> Lost:
@@ -86,6 +87,7 @@ class Lost:
             tables=any(TABLE.match(text) for text in texts),
             files=files,
             rules=rules,
+            players=any(text.startswith("player") for text in texts),
         )
 
     def is_echo(self, problem: Diagnostic) -> bool:
@@ -107,6 +109,8 @@ class Lost:
             return any(f"{word} of " in line for word in self.turned)
         if code in INSIDE and span is not None:
             return _declaration(span).lower() in self.text
+        if code == "RW522":
+            return self.files or self.players
         if code in DECKS:
             return self.files or self.kinds or self.tables
         if code == "RW203":

@@ -11,6 +11,7 @@ from rulewright.check import trees as t
 from rulewright.check.application import Application
 from rulewright.check.brackets import bracketed, row_text
 from rulewright.check.draft import Draft
+from rulewright.check.echoes import NAMES_NONE
 from rulewright.check.fitting import is_poison, unify
 from rulewright.check.literals import named
 from rulewright.check.readings import Found, Reader, TooMany, nearest_readings
@@ -195,7 +196,7 @@ class Nouns(Application):
             header = scope.header.span.text
             more = "by player" if scope.header.acts else "of player"
             notes = (f"the line it begins with names no player: write `{header} {more}` there", *notes)
-            return Unfit("RW205", f"no `{name}` is spoken of here", span, f"`{header}` names none", notes)
+            return Unfit("RW205", f"no `{name}` is spoken of here", span, f"`{header}`{NAMES_NONE}", notes)
         return Unfit("RW205", f"no `{name}` is spoken of here", span, f"which {name}?", notes)
 
     def _number(self, value: int, expect: Type | None, span: Span) -> Term:

@@ -208,7 +208,16 @@ def deck_things(draft: Draft, making: Making, deck: ast.DeckTable) -> list[int]:
     """Makes the things of a deck, of names that the rules know."""
     known = [name for name in making.spans if name not in making.singles]
     made: list[int] = []
-    unknown = False
+    if not known and deck.rows:
+        domain = making.domain
+        title, label = (
+            f"the rules know no {domain.plural}",
+            f"a `table of {domain.plural}` gives them their printed names",
+        )
+        draft.problem("RW527", title, deck.span, label)
+        return made
+    fields = {COPIES, making.domain.name, *(field.name for field in draft.fields if field.kind == making.domain.name)}
+    unknown = any(column.parts[0].name.text not in fields for column in deck.columns[1:])  # perhaps `copies` misspelt
     for row in deck.rows:
         name = row_name(row)
         if name is None:
@@ -225,7 +234,9 @@ def deck_things(draft: Draft, making: Making, deck: ast.DeckTable) -> list[int]:
             draft.problem("RW527", title, name.span, label, labels=labels, notes=notes)
             unknown = True
             continue
+        before = len(draft.problems)
         copies = _copies(draft, deck, row, 1)
+        unknown = unknown or len(draft.problems) > before
         if deck.most is not None and copies > deck.most:
             title = f'this deck has {copies} of "{name.text}"'
             draft.problem("RW528", title, name.span, f"{deck.most} of one name at most")
@@ -293,10 +304,15 @@ def field_of(draft: Draft, kind: str, name: str) -> FieldDraft | None:
     return next((field for field in draft.fields if field.kind == kind and field.name == name), None)
 
 
+_HOW_MANY = ("copy", "copys", "copie", "count", "amount", "quantity", "qty", "times", "number", "pieces")
+
+
 def unknown_field(draft: Draft, kind: str, name: ast.Name) -> None:
     known = [f.name for f in draft.fields if f.kind == kind and f.name != ROW_FIELD]
-    near = nearest(name.text, known)
+    near = nearest(name.text, [*known, COPIES])
     notes = [f"did you mean `{near[0]}`?"] if near else []
+    if name.text in _HOW_MANY:
+        notes = [f"how many there are of one is `{COPIES}`"]
     notes += [f"its fields are {listing(known, 8)}"] if known else [f"`kind {kind}` declares no fields"]
     title = f"`{name.text}` is no field of {kind}"
     draft.problem("RW407", title, name.span, "a field of this kind is needed here", notes=notes)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
+from rulewright.check.echoes import without_echoes
 from rulewright.check.lost import Lost
 from rulewright.check.program import Built
 from rulewright.check.unused import SLIPS, UNUSED
@@ -174,7 +175,7 @@ class Findings:
         for problem, count in self._unused.values():
             if problem.span is not None and count == self._builds.get(id(problem.span.source)):
                 found.append(problem)
-        return sorted(found, key=Diagnostic.sort_key)
+        return sorted(without_echoes(found), key=Diagnostic.sort_key)
 
 
 def _key(problem: Diagnostic) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Diagnostic, Edit, Fix
 from rulewright.loading.keeping import keep, kept, problems_as_data, problems_from_data
 from rulewright.loading.manifest import DeckPlan, Entry
 from rulewright.source import Source, Span
@@ -67,6 +67,17 @@ def _read(source: Source, of: str) -> tuple[Deck | None, list[Diagnostic]]:
         return None, problems
     title, cards = (node.get(TITLE), node.get(of)) if isinstance(node, YMap) else (None, None)
     if not isinstance(node, YMap) or not isinstance(title, YScalar) or not isinstance(cards, YMap):
+        other = (
+            next((key for key, value in node.items if isinstance(value, YMap)), None)
+            if isinstance(node, YMap)
+            else None
+        )
+        if isinstance(title, YScalar) and cards is None and other is not None:
+            fix = Fix(f"write `{of}`", (Edit(other.span, of),))
+            said, label = f"`{other.text}` is no entry of a deck", f"the printed names stand below `{of}:`"
+            note = f"this ruleset makes its decks of {of}"
+            problems.append(Diagnostic("RW526", said, other.span, label, notes=(note,), fixes=(fix,)))
+            return None, problems
         label = f"`title:` and `{of}:` are needed, with the printed names below"
         problems.append(Diagnostic("RW526", f"a deck is a title and its {of}", node.span, label, notes=(_HELP,)))
         return None, problems

@@ -61,7 +61,7 @@ def _library_errors() -> tuple[type[Exception], ...]:
 def _note(found: Diagnostics, problem: Diagnostic) -> None:
     """Add what stopped the library, unless its cause was noted before: a text that began or went on the wrong way."""
     line = problem.span.line if problem.span is not None else 0
-    if not any(one.span is not None and one.span.line <= line <= one.span.end_line for one in found):
+    if not any(one.span is not None and one.span.line <= line <= one.span.end_line + 1 for one in found):
         found.add(problem)
 
 

@@ -8,6 +8,8 @@ from rulewright.diagnostics import Diagnostic, Edit, Fix, Label
 from rulewright.source import Source, Span
 
 _VALUE = re.compile(r"(?P<before>[ ]*(?:-[ ]+)*(?:[^\s:#'\"\[\]{},-][^:#]*:[ ]+)?)(?P<value>\S.*)")
+_KEY = re.compile(r"[ ]*[^\s:#'\"\[\]{},-][^:#]*:(?=[ ]|$)")
+_NO_COLON = re.compile(r"([ ]*)([\w-]+)[ ]+\S.*")
 _STARTERS = {
     "*": "a reference",
     "&": "an anchor",
@@ -97,6 +99,10 @@ def words_dropped(source: Source, value: Span, dropped: Span) -> Diagnostic:
 
 
 def over_lines(span: Span, folded: bool) -> Diagnostic:
+    """A value that goes on in the next line; where a key follows there, it is the end of this one that is missing."""
+    missing = None if folded else (_bracket_missing(span) or _colon_missing(span))
+    if missing is not None:
+        return missing
     return Diagnostic(
         "RW587",
         "a text goes over several lines",
@@ -104,6 +110,47 @@ def over_lines(span: Span, folded: bool) -> Diagnostic:
         "its lines would be joined" if folded else "the next line belongs to this text",
         notes=("write it on one line, or keep the lines as they are with `|`",),
     )
+
+
+def _bracket_missing(span: Span) -> Diagnostic | None:
+    """`Cart: {copies: 2, cost: 3` above the next key."""
+    source = span.source
+    start, text = _line(source, span.start)
+    bracket = max(text.rfind("{", 0, span.start - start), text.rfind("[", 0, span.start - start))
+    if bracket < 0 or "}" in text[bracket:] or "]" in text[bracket:] or not _KEY.match(_line_behind(source, start)):
+        return None
+    closing = "}" if text[bracket] == "{" else "]"
+    end = start + len(text.rstrip())
+    return Diagnostic(
+        "RW581",
+        "a bracket is not closed",
+        Span(source, start + bracket, start + bracket + 1),
+        f"the `{closing}` is missing at the end of this line",
+        fixes=(Fix(f"put a `{closing}` at the end", (Edit(Span(source, end, end), closing),)),),
+    )
+
+
+def _colon_missing(span: Span) -> Diagnostic | None:
+    """`title Orchard` above the next key."""
+    source = span.source
+    start, text = _line(source, span.start)
+    key = _NO_COLON.fullmatch(text)
+    if key is None or start + len(key[1]) != span.start or not _KEY.match(_line_behind(source, start)):
+        return None
+    at = start + key.end(2)
+    return Diagnostic(
+        "RW581",
+        "a `:` is missing",
+        Span(source, span.start, start + len(text.rstrip())),
+        "this is neither a key nor a value",
+        notes=("a map is written `key: value`, a list with `- ` before each entry",),
+        fixes=(Fix("write `:`", (Edit(Span(source, at, at), ":"),)),),
+    )
+
+
+def _line_behind(source: Source, start: int) -> str:
+    end = _line_end(source, start) + 1
+    return source.text[end : _line_end(source, end)] if end < len(source.text) else ""
 
 
 def key_is_no_text(span: Span) -> Diagnostic:
