@@ -25,6 +25,7 @@ COMMANDS = MappingProxyType(
         "phrases": "the phrase book of a ruleset",
         "simulate": "play many games with bots and report on them",
         "replay": "step through a recorded game, find where it differs",
+        "report": "a page that steps through a recorded game, for a browser",
         "diff": "what changed between two versions, in the game's words",
         "completion": "a script that completes these commands in your shell",
     }

@@ -5,7 +5,7 @@ from rulewright.resources.paths import inside
 from rulewright.resources.processes import cores, side_by_side
 from rulewright.resources.reading import NoFile, is_folder, read_file
 from rulewright.resources.repository import path_within, repository_of
-from rulewright.resources.shipped import grammar_text, ruleset_folder, shipped_rulesets
+from rulewright.resources.shipped import grammar_text, page_part, ruleset_folder, shipped_rulesets
 from rulewright.resources.writing import may_be_written, write_atomically, write_own
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "inside",
     "is_folder",
     "may_be_written",
+    "page_part",
     "path_within",
     "read_file",
     "repository_of",

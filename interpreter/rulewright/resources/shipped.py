@@ -1,4 +1,4 @@
-"""A name goes in, the ruleset's folder or the grammar's text that comes with the package comes out."""
+"""A name goes in, what comes with the package by that name comes out: a ruleset's folder, a grammar, part of a page."""
 
 from __future__ import annotations
 
@@ -25,6 +25,11 @@ def grammar_text(name: str) -> str:
     if name not in {path.name for path in (*folder.glob("*.lark"), *folder.glob("*.tables.json"))}:
         raise FileNotFoundError(f"no grammar `{name}` comes with rulewright")
     return (folder / name).read_text(encoding="utf-8")
+
+
+def page_part(name: str) -> str:
+    """The text of a part of the pages that are written, ``name`` as in ``report.css``."""
+    return (resources.files("rulewright.resources") / name).read_text(encoding="utf-8")
 
 
 def _folder(package: str) -> Path:

@@ -176,8 +176,8 @@ class Game:
         return "by hand" if step.staged else self.players[step.seat - 1] if step.seat else "chance"
 
     def seat_of(self, player: str | int | None) -> int | None:
-        """A player's number from 1. RulesError, with near names, for one who does not play."""
-        if player is None or (isinstance(player, int) and 1 <= player <= len(self.players)):
+        """A player's number from 1 (0: an onlooker). RulesError, with near names, for one who does not play."""
+        if player is None or (isinstance(player, int) and 0 <= player <= len(self.players)):
             return player
         for seat, name in enumerate(self.players, 1):
             if name == player:

@@ -16,16 +16,18 @@ _MANY = 3
 """So many results in a row are told on one line; hidden ones are from two on."""
 
 
-def log_lines(game: Game, viewer: int | None, since: int = 0, until: int | None = None) -> list[str]:
+def log_lines(
+    game: Game, viewer: int | None, since: int = 0, until: int | None = None, *, alone: bool = False
+) -> list[str]:
     """What happened behind the first ``since`` lines (among the first ``until``), as that player may read it.
 
-    What a sentence did stands deeper, below the sentence.
+    What a sentence did stands deeper, below the sentence. alone: who reads them has not read what stands before.
     """
     events = game.position.events()
     told = zip(events[since:until], game.log_for(viewer, since, until), strict=True)
     known: dict[str, str] = {}
     lines: list[str] = []
-    last = known_source(events[since - 1], viewer, known) if 0 < since <= len(events) else ""
+    last = known_source(events[since - 1], viewer, known) if 0 < since <= len(events) and not alone else ""
     for (source, by_chance), group in groupby(
         told, key=lambda one: (known_source(one[0], viewer, known), one[0].kind == "chance")
     ):

@@ -25,13 +25,11 @@ def change_lines(game: Game, causes: Causes, number: int, viewer: int | None) ->
     head = _choice(game, number, viewer)
     if not changes:
         return [f"{head}: nothing that you may see has changed by it"]
-    lines = [head]
-    for change in changes:
-        lines += _change(game, change)
-    return _cut(lines)
+    return _cut([head, *(line for change in changes for line in cause_lines(game, change))])
 
 
-def _change(game: Game, change: Change) -> Iterator[str]:
+def cause_lines(game: Game, change: Change) -> Iterator[str]:
+    """What did it, and below that what is otherwise by it."""
     for depth, line in enumerate(change.cause.lines(game)):
         yield f"{'  ' * min(depth + 1, 2)}{line}"
     deep = "  " * (len(change.cause.lines(game)) + 1)

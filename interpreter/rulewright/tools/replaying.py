@@ -13,6 +13,7 @@ from rulewright.execute import Position, render_board
 from rulewright.session.game import Game, Step
 from rulewright.session.record_reading import read_record
 from rulewright.session.replay import replay_record, rules_of
+from rulewright.session.report import choice_text
 from rulewright.session.rules import load
 
 
@@ -52,18 +53,17 @@ def _tell(game: Game, shown: int, viewer: str | None, boards: bool) -> Iterator[
     yield [f"{game.rules.title}: {', '.join(game.players)}, seed {game.seed}", *_events(start, 0, seat)]
     for number, step in enumerate(steps[:shown], 1):
         who = game.who(step)
-        lines = [f"{number:>4}  {who}: {_chosen(step, seat)}", *_events(step.after, len(step.before.events()), seat)]
+        lines = [f"{number:>4}  {who}: {_chosen(game, step, seat)}", *_events(step.after, len(step.before.events()), seat)]
         if boards:
             lines.extend(f"      | {line}" for line in render_board(step.after, seat))
         yield lines
 
 
-def _chosen(step: Step, seat: int | None) -> str:
+def _chosen(game: Game, step: Step, seat: int | None) -> str:
     """The choice as it was made; another player's is as hidden as the log has it."""
-    if seat is None or seat == step.seat or step.staged or step.before.decision is None:
+    if seat is None or seat == step.seat or step.staged:
         return step.text
-    index = step.before.decision.keys.index(step.key)
-    return step.before.decision.options[index].printed(seat)
+    return choice_text(game, step, seat) or "a choice"
 
 
 def _events(position: Position, since: int, seat: int | None) -> Iterator[str]:

@@ -53,7 +53,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def shipped_files() -> Iterator[tuple[Path, str]]:
     """Every file that is to be shipped: where it is, and its name in the package."""
     for path in sorted((ROOT / "interpreter" / "rulewright").rglob("*")):
-        if path.suffix == ".py" or path.name == "py.typed":
+        if path.suffix in (".py", ".css", ".js") or path.name == "py.typed":
             yield path, path.relative_to(ROOT / "interpreter").as_posix()
     for folder, endings in DATA.items():
         for path in sorted((ROOT / folder).rglob("*")):

@@ -166,7 +166,7 @@ def test_a_picture_shows_what_its_player_may_see(tmp_path: Path):
     assert not any(line in shown for line in secret)
 
 
-@pytest.mark.parametrize("command", ["board --svg"])
+@pytest.mark.parametrize("command", ["board --svg", "report --html"])
 def test_nothing_else_is_overwritten(tmp_path: Path, command: str):
     driver = hills(tmp_path)
     driver.begin()
@@ -176,3 +176,22 @@ def test_nothing_else_is_overwritten(tmp_path: Path, command: str):
     assert file.read_text() == "a letter\n"
     assert "cannot be written" in answer(driver, f"{command} {tmp_path / 'no' / 'board'}")
     assert "which file" in answer(driver, command)
+
+
+def test_the_game_so_far_is_written_as_a_page(tmp_path: Path):
+    driver = hills(tmp_path)
+    driver.begin()
+    driver.feed("South")
+    file = tmp_path / "game.html"
+    assert answer(driver, f"report --html {file}") == f"written in {file}: 1 choice, as Bob sees it"
+    driver.feed("undo")
+    assert "0 choices" in answer(driver, f"report --html {file}")
+    assert "Ann: South" not in file.read_text(encoding="utf-8")
+
+
+def test_a_table_without_a_curtain_writes_a_page_of_everything(tmp_path: Path):
+    sitting = parse_seats("Ann,Bob")
+    game = load(written(tmp_path, POKER)).start(["Ann", "Bob"], 7)
+    driver = Driver(game, sitting, curtain=False)
+    driver.begin()
+    assert "with everything shown" in answer(driver, f"report --html {tmp_path / 'game.html'}")

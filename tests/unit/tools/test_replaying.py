@@ -73,3 +73,11 @@ def test_other_rules_than_it_names(tmp_path: Path):
     doors(tmp_path)
     with pytest.raises(RulesError, match="a game of `again`, not of `doors`"):
         replay_lines(path, ruleset=str(tmp_path / "doors"))
+
+
+def test_a_secret_choice_of_another_player_is_told_as_the_log_has_it(tmp_path: Path):
+    game = load("goofspiel").start(["Ann", "Bob"], 3)
+    game.choose("bid 5")
+    game.save(tmp_path / "bids.yaml")
+    assert replay_lines(str(tmp_path / "bids.yaml"), viewer="Ann").parts[1][0].endswith("Ann: bid 5")
+    assert replay_lines(str(tmp_path / "bids.yaml"), viewer="Bob").parts[1][0].endswith("Ann: a secret choice")
