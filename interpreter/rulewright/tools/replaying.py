@@ -53,7 +53,10 @@ def _tell(game: Game, shown: int, viewer: str | None, boards: bool) -> Iterator[
     yield [f"{game.rules.title}: {', '.join(game.players)}, seed {game.seed}", *_events(start, 0, seat)]
     for number, step in enumerate(steps[:shown], 1):
         who = game.who(step)
-        lines = [f"{number:>4}  {who}: {_chosen(game, step, seat)}", *_events(step.after, len(step.before.events()), seat)]
+        lines = [
+            f"{number:>4}  {who}: {_chosen(game, step, seat)}",
+            *_events(step.after, len(step.before.events()), seat),
+        ]
         if boards:
             lines.extend(f"      | {line}" for line in render_board(step.after, seat))
         yield lines
