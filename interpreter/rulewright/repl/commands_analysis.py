@@ -34,7 +34,7 @@ _LONGEST_TEXT = 26
 _ROOM = 78
 _NEXT_BEST = 3
 
-_NO_OPTIONS = "nobody is asked who could win: there is nothing to compare"
+_NO_OPTIONS = "you are not asked anything now: there is nothing to compare"
 _NOT_IMAGINED = "no position that fits what you know could be imagined, so nothing is played on"
 
 
@@ -44,9 +44,17 @@ def _until(seconds: float) -> Callable[[int], bool]:
     return lambda done: not done or time.monotonic() < end
 
 
-def _odds(driver: Driver, rest: str) -> list[Piece]:
+def _asked(driver: Driver) -> Decision | None:
+    """The question of whoever sits at the keyboard: what another one could know is not for him."""
     decision = driver.game.decision
-    if decision is None or not decision.seat:
+    if driver.held or decision is None or not decision.seat or driver.eyes not in (None, decision.seat):
+        return None
+    return decision
+
+
+def _odds(driver: Driver, rest: str) -> list[Piece]:
+    decision = _asked(driver)
+    if decision is None:
         return [note(_NO_OPTIONS)]
     wanted = number(rest, _GAMES)
     found = odds(driver.game.position, _seed(driver), wanted, go_on=_until(_MOST_SECONDS))
@@ -80,8 +88,8 @@ def _bars(decision: Decision, best: list[Tried], place: dict[int, int]) -> list[
 
 
 def _hint(driver: Driver, rest: str) -> list[Piece]:
-    decision = driver.game.decision
-    if decision is None or not decision.seat:
+    decision = _asked(driver)
+    if decision is None:
         return [note(_NO_OPTIONS)]
     if len(decision.options) == 1:
         return [note(f"the only option is {decision.options[0].text}")]

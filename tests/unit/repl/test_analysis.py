@@ -60,3 +60,17 @@ def test_coverage_tells_how_much_acted_and_at_the_end_what(pig: Rules):
     assert "had their turn" in answer(driver, "coverage") or "100" in answer(driver, "coverage")
     bots = table(pig, "bot:random,bot:random")
     assert "when the game is over" not in answer(bots, "coverage"), "nobody keeps anything from anybody"
+
+
+@pytest.mark.parametrize("command", ["odds", "hint"])
+def test_of_another_ones_question_nothing_is_told(command: str):
+    """What he knows would show in it."""
+    driver = table(load("kuhn-poker"), "Ann,bot:random")
+    driver.begin()
+    driver.feed("step 1")
+    for _ in range(60):
+        if driver.game.decision is not None and driver.game.decision.seat == 2:
+            break
+        driver.feed("next")
+    assert driver.held
+    assert "nothing to compare" in answer(driver, command)
