@@ -72,7 +72,7 @@ def test_templates(text, codes):
 
 def test_a_bad_template():
     assert problems(says("Recover {n} cards")) == [
-        "RW310: this template cannot be understood\n  a hole is written `{name: type}`"
+        "RW310: this template cannot be understood\n  a hole is written `{name: type}`, for instance `{n: number}`"
     ]
 
 
