@@ -9,7 +9,7 @@ import attrs
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.source import Source, Span
 
-REPEATED = ("RW201", "RW202", "RW204", "RW209", "RW210", "RW212", "RW406", "RW409", "RW415")
+REPEATED = ("RW201", "RW202", "RW204", "RW209", "RW210", "RW212", "RW406", "RW409", "RW415", "RW654")
 """Codes of a word that is unknown or used wrongly: one mistake in its declaration shows wherever it is used."""
 
 MOST_PLACES = 4

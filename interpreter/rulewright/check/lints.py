@@ -31,9 +31,9 @@ def lint_draft(draft: Draft, entries: list[Entry]) -> None:
         return
     first = next((e.declaration for e in entries if isinstance(e.declaration, ast.Game)), None)
     span = first.title.span if first is not None else None
-    near = nearest(
-        "game", [name for name, verbs in draft.verbs.items() if any(not verb.prepositions for verb in verbs)]
-    )
+    whole = {name: verbs[0] for name, verbs in draft.verbs.items() if any(not verb.prepositions for verb in verbs)}
+    idle = [name for name, verb in whole.items() if not verb.used and name != "set-up"]
+    near = nearest("game", list(whole)) or (idle if len(idle) == 1 else [])
     notes = (f"is `{near[0]}` meant to be it?",) if near else ("write `flow game` and a block",)
     places = [draft.verbs[name][0].span for name in near[:1]]
     labels = [Label(place, "is this meant to be it?") for place in places if place is not None]

@@ -218,6 +218,8 @@ class Refusals:
             notes = [f"it is written in small letters: `{low}`"]
         elif word[:1].isupper() and draft.seat_words and not near:
             notes = [f"the players here are {listing(draft.seat_words)}"]
+        elif word[:1].isupper() and not near and _in_a_scenario(item.span):
+            notes = [f"a scenario says first who plays: `players {word}, …`"]
         elif word == "this" and len(draft.bearers) > 1:
             notes = [f"sentences stand on things of several kinds ({listing(draft.bearers)}), so `this` has none"]
         elif word in draft.verbs:
@@ -268,3 +270,8 @@ class Refusals:
 
 def _first(items: Items) -> str:
     return items[0].text if isinstance(items[0], ast.Word) else ""
+
+
+def _in_a_scenario(span: Span) -> bool:
+    """Whether the line is one that only a scenario has."""
+    return span.source.line_text(span.line).split(maxsplit=1)[0] in ("given", "when", "then")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
+
 from rulewright.check.draft import Draft
 from rulewright.core.terms import Local
 from rulewright.core.traverse import walk
 from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.diagnostics.wording import nearest
 from rulewright.source import Span
 
 UNUSED = ("RW423", "RW426", "RW427", "RW428")
@@ -38,7 +41,10 @@ def unused(draft: Draft) -> Iterator[Diagnostic]:
     for verbs in draft.verbs.values():
         for verb in verbs:
             if not verb.used and verb.name not in ROOTS:
-                yield _warning("RW426", f"`{verb.name}` never happens", verb.span, "nothing calls it")
+                said = _warning("RW426", f"`{verb.name}` never happens", verb.span, "nothing calls it")
+                root = nearest(verb.name, [one for one in ROOTS if one not in draft.verbs])
+                meant = (f"did you mean `{root[0]}`? that one happens by itself, at the start",) if root else ()
+                yield attrs.evolve(said, notes=meant)
     for variable in draft.variables:
         if not variable.used and not variable.changed:
             yield _warning("RW426", f"`{variable.name}` is never used", variable.span, "nothing reads or changes it")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import attrs
 
-from rulewright.diagnostics import Diagnostic, RulesError, Severity
+from rulewright.diagnostics import Diagnostic, Edit, Fix, RulesError, Severity
 from rulewright.diagnostics.wording import listing
 from rulewright.resources import is_folder, shipped_rulesets
 from rulewright.session.asking import Decision
@@ -184,11 +184,15 @@ def _changed_rules(record: Record) -> Diagnostic:
 
 
 def _other_ruleset(record: Record, rules: Rules) -> Diagnostic:
+    span = record.spans.get("ruleset")
+    edits = (Edit(span, rules.name),) if span is not None else ()
     return Diagnostic(
         "RW654",
         f"this is a game of `{record.ruleset}`, not of `{rules.name}`",
-        record.spans.get("ruleset"),
+        span,
         "another ruleset is named here",
+        notes=("a recorded game names the folder of its ruleset",),
+        fixes=(Fix(f"write `{rules.name}`, if this ruleset is a copy or was renamed", edits),),
     )
 
 

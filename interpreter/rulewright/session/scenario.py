@@ -270,7 +270,10 @@ class _Table:
         player = self.position.evaluate(step.player)
         if decision is None:
             over = "the game is over" if self.position.over else "nothing is asked"
-            raise _Unmet(Failure("RW671", f"{over} when {self._name(player)} is to choose", step.span, over))
+            notes = ("where only one option is left it is taken, and nobody is asked",)
+            raise _Unmet(
+                Failure("RW671", f"{over} when {self._name(player)} is to choose", step.span, over, notes=notes)
+            )
         if decision.player != player:
             raise _Unmet(
                 Failure(
