@@ -227,7 +227,10 @@ choices:
             "4:10 RW653 `options` cannot be read | expected a mapping of options to their values",
         ),
         (("seed: 7", "seed: 7\nseed: 8"), "5:1 RW582 something is said twice | `seed` stands here a second time"),
-        (("[Ann, Bob]", "[Ann, Bob"), "3:16 RW587 a text goes over several lines | the next line belongs to this text"),
+        (
+            ("[Ann, Bob]", "[Ann, Bob"),
+            "3:10 RW581 a bracket is not closed | the `]` is missing at the end of this line",
+        ),
     ],
 )
 def test_damage_is_told_with_its_place_and_what_belongs_there(damage, said):
