@@ -190,3 +190,21 @@ def test_a_long_game_is_told_shorter_and_then_cut_and_the_page_says_so(tmp_path:
     assert page.data["moments"][-1].get("left") == 1
     assert 1 < len(page.data["moments"]) < 61
     assert page.board(len(page.data["moments"]) - 1)
+
+
+def test_what_eyes_cannot_see_leaves_no_trace_on_the_page(tmp_path: Path):
+    """Games that differ in what a viewer does not know have the same page, but for the seed."""
+    rules = load(written(tmp_path, POKER))
+    pages: dict[tuple[int, str], set[str]] = {}
+    deals = set()
+    for seed in range(12):
+        game = rules.start(["Ann", "Bob"], seed)
+        game.choose("bet")
+        deals.add(tuple(game.board()))
+        for viewer in (0, 1, 2):
+            known = game.board(viewer)[viewer - 1] if viewer else ""
+            page = report_page(report_of(game, viewer)).replace(f"seed {seed}", "seed")
+            pages.setdefault((viewer, known), set()).add(page)
+    assert len(deals) > 3
+    assert len(pages) > 5
+    assert all(len(same) == 1 for same in pages.values())
