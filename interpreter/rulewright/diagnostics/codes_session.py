@@ -174,6 +174,13 @@ CODES: tuple[Code, ...] = (
         "The game goes on from where it stands; where what runs just now belongs to the old sentence, it cannot.",
     ),
     Code(
+        "RW686",
+        "not-a-scenario",
+        "A scenario begins on an empty table with its `given` lines and lets one action, flow or phase happen. Not "
+        "every position can be written so: what acts for a while, who has lost and what was shown to whom has no "
+        "line, and what runs may hang on what runs around it. `save` keeps any position, as a recorded game.",
+    ),
+    Code(
         "RW690",
         "nothing-to-explain",
         "What was asked about is no printed name, no name of a rule, an action, a value or a phrase, and no "

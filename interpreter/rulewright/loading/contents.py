@@ -277,6 +277,12 @@ class Contents:
             if isinstance(node, ast.Scenario)
         ]
 
+    def scenarios_in(self, source: Source) -> tuple[list[ScenarioRef], list[Diagnostic]]:
+        """The scenarios of a text that is none of the folder's."""
+        file, problems = parse(source)
+        found = [self._scenario(node, None) for node in file.declarations if isinstance(node, ast.Scenario)]
+        return found, list(problems)
+
     def _scenario(self, node: ast.Scenario, home: str | None) -> ScenarioRef:
         """``home``: the overlay in whose file it stands."""
         overlays = [home] if home is not None else []

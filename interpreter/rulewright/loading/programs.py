@@ -23,6 +23,7 @@ from rulewright.phrases import PhraseBook
 from rulewright.syntax import ast
 
 MOST_COMBINATIONS = 64
+_MOST_BUILT = 50
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
 
 
@@ -197,6 +198,18 @@ class Programs:
         if ref.span in built.failing:
             raise RulesError(built.failing[ref.span], ref.title)
         return program, next(one for one in program.scenarios if one.span == ref.span)
+
+    def lowered_alone(self, ref: ScenarioRef) -> tuple[Program | None, Scenario | None, tuple[Diagnostic, ...]]:
+        """One scenario, also of no file, with its program; else what is wrong with it."""
+        problems = self.scenario_problems(ref)
+        if problems:
+            return None, None, tuple(problems)
+        built = next(built for refs, built in self.build_scenarios([ref]) if refs)
+        if len(self._built) > _MOST_BUILT:
+            self._built.clear()
+        if built.program is None or ref.span in built.failing:
+            return None, None, built.failing.get(ref.span) or built.problems
+        return built.program, next(iter(built.program.scenarios)), ()
 
     def lowered(self, refs: Sequence[ScenarioRef]) -> Iterator[tuple[ScenarioRef, Program | None, Scenario | None]]:
         """Scenarios, also those of another version of the ruleset, with the programs they have here; None where one

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulewright.loading.decks import Deck
     from rulewright.loading.programs import Programs
     from rulewright.phrases import PhraseBook
-    from rulewright.source import Span
+    from rulewright.source import Source, Span
     from rulewright.syntax import ast
 
 
@@ -214,6 +214,14 @@ class Ruleset:
     def scenario_program(self, ref: ScenarioRef) -> tuple[Program, Scenario]:
         """The program of a scenario's group, and the scenario lowered in it. RulesError when it does not hold."""
         return self._programs.scenario_program(ref)
+
+    def scenarios_in(self, source: Source) -> tuple[list[ScenarioRef], list[Diagnostic]]:
+        """The scenarios of a text that is none of its files, or what is wrong with the text."""
+        return self._contents.scenarios_in(source)
+
+    def lowered_alone(self, ref: ScenarioRef) -> tuple[Program | None, Scenario | None, tuple[Diagnostic, ...]]:
+        """One scenario, also of no file, with its program; else what is wrong with it."""
+        return self._programs.lowered_alone(ref)
 
     def lowered(self, refs: Sequence[ScenarioRef]) -> Iterator[tuple[ScenarioRef, Program | None, Scenario | None]]:
         """Scenarios, also those of another version of this ruleset, lowered here; None where one does not hold here."""

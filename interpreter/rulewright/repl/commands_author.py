@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from rulewright.repl.differing import difference_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import problem_piece
 from rulewright.session.reloading import Parting, reloaded
+from rulewright.session.scenario_file import write_scenario
+from rulewright.session.scenario_writing import scenario_of
 from rulewright.session.staging import put_lines, set_names, stage
 from rulewright.session.timeline import differences
 from rulewright.session.trying import bearers, parse_try
@@ -26,6 +29,7 @@ PLACE = 58
 _TRY_USAGE = 'try what? `try "SENTENCE"` reads it, `try "SENTENCE" as CARD` puts it on a card'
 _ANYWAY = "anyway"
 _MOST_PROBLEMS = 5
+_SCENARIO = re.compile(r"(?P<title>.*?)(?:\s+last\s+(?P<last>[0-9]{1,4}))?(?:\s+to\s+(?P<file>\S*[/.]\S*))?")
 _HELD = "a run is held in the middle: go on with it or `undo` it first, then change the table"
 
 
@@ -135,6 +139,26 @@ def _anyways(driver: Driver, rest: str) -> Iterable[str]:
     return (_ANYWAY,)
 
 
+def _scenario(driver: Driver, rest: str) -> list[Piece]:
+    """Of the last choice, or of as many as are said, into a file of the ruleset."""
+    if not rest:
+        return [note("scenario of which title? `scenario A cook is worth a point`, `scenario TITLE last 3 to FILE`")]
+    match = _SCENARIO.fullmatch(rest)
+    assert match is not None
+    title = match["title"].strip('"')
+    last = int(match["last"]) if match["last"] else None
+    if driver.held:
+        return [note(_HELD)]
+    text = scenario_of(driver.game, title, last)
+    path = write_scenario(driver.game.began_with.rules.ruleset, title, text, match["file"] or "")
+    where = f"written to {visible(path.as_posix())}; it holds: `rulewright test` runs it"
+    hidden = (
+        ["(a scenario tells all that lies on the table: look at the file when nobody minds)"] if driver.secret else []
+    )
+    shown = [visible(line) for line in text.splitlines()] if not hidden else []
+    return [note(*shown, where, *hidden)]
+
+
 def _set_names(driver: Driver, rest: str) -> Iterable[str]:
     return set_names(driver.game)
 
@@ -175,5 +199,12 @@ COMMANDS = (
         _reload,
         takes=True,
         completes=_anyways,
+    ),
+    Command(
+        "scenario",
+        "scenario TITLE",
+        "write the last choice, or the `last N`, as a scenario of the ruleset",
+        _scenario,
+        takes=True,
     ),
 )

@@ -11,7 +11,8 @@ from rulewright.repl import unfinished
 from rulewright.repl.commands import all_commands
 from rulewright.repl.driver import Driver
 from rulewright.repl.unfinished import Unfinished
-from rulewright.session.api import Rules
+from rulewright.session.api import Rules, load
+from rulewright.session.scenario_game import open_scenario
 from tests.unit.repl.tables import answer, table
 from tests.unit.session.author_games import harbour
 
@@ -111,3 +112,27 @@ def test_tab_completes_the_next_words_of_a_sentence_at_once(driver: Driver):
     assert 'try "Gain 2" as Pilot' in set(driver.completions('try "Gain 2" as P'))
     assert 'try "Gain 2" as "Pilot"' in set(driver.completions('try "Gain 2" as "'))
     assert (time.perf_counter() - begun) / 5 < 0.03
+
+
+def test_a_scenario_is_written_and_passes(tmp_path: Path):
+    driver = table(harbour(tmp_path), curtain=False)
+    driver.begin()
+    for line in ("put Pilot on hand of Ann", "Pilot", "pass"):
+        answer(driver, line)
+    said = answer(driver, "scenario A pilot goes to sea last 2")
+    assert said.startswith('scenario "A pilot goes to sea"\n')
+    assert "it holds: `rulewright test` runs it" in said
+    assert "there is a scenario" in answer(driver, "scenario A pilot goes to sea")
+    game = open_scenario(load(driver.game.rules.ruleset.folder).ruleset, "A pilot goes to sea")
+    assert game.setting.origin is not None
+    assert game.setting.origin.problem is None
+    assert answer(driver, "scenario").startswith("scenario of which title?")
+
+
+def test_where_hands_are_secret_a_scenario_is_not_shown(tmp_path: Path):
+    driver = table(harbour(tmp_path))
+    driver.begin()
+    answer(driver, "Cook")
+    said = answer(driver, "scenario Secret")
+    assert "given" not in said
+    assert "tells all that lies on the table" in said
