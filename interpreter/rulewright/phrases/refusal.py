@@ -49,6 +49,7 @@ class Refusal:
             or self._left_over()
             or self._word_missing()
             or self._misspelt(mending=False)
+            or self._run_together()
             or self._one_too_many()
             or self._other_word()
             or self._unknown_value()
@@ -134,6 +135,21 @@ class Refusal:
             return None
         fix = self.scene.write("leave it out", it.at, it.at + 1, "")
         return self._unread("this word is one too many", (fix,), pieces)
+
+    def _run_together(self) -> Diagnostic | None:
+        """`facedown` for `face down`"""
+        it = self.trouble
+        said = it.words[it.at].fold
+        for one in it.expected_words()[: it.tries]:
+            rest = said.removeprefix(one.text.casefold())
+            if rest in (said, "") or (terminal := it.grammar.terminals.get(rest)) is None:
+                continue
+            pieces = it.swapped(it.at, it.at + 1, one.terminal, terminal)
+            if pieces:
+                parted = f"{one.text} {rest}"
+                fix = self.scene.write(f"write `{parted}`", it.at, it.at + 1, parted, safe=True)
+                return self._unread(f"these are two words: `{parted}`", (fix,), pieces)
+        return None
 
     def _other_word(self) -> Diagnostic | None:
         """One of the few words that could stand here would make the whole text right."""

@@ -34,7 +34,26 @@ def explain_table(scene: Scene) -> Diagnostic | None:
                 "nothing stands between these bars",
                 fixes=(Fix("write `-` for the value it starts with", (Edit(span, "| - |"),)),),
             )
-    return _unquoted(scene, bars)
+    return _no_bar(scene) or _unquoted(scene, bars)
+
+
+def _no_bar(scene: Scene) -> Diagnostic | None:
+    """`"Net"  "Catch a fish"`"""
+    place = scene.place
+    if not 0 < place < len(scene.line.words):
+        return None
+    before, word = scene.line.words[place - 1 : place + 1]
+    if before.kind != "string" or word.kind not in ("string", "int"):
+        return None
+    gap = scene.span(before.end, word.start)
+    return Diagnostic(
+        "RW156",
+        "a sign is missing",
+        scene.of(word),
+        "`|` is missing before this, between two cells",
+        notes=("several values of one cell are kept apart by `,`",),
+        fixes=(Fix("write `|`", (Edit(gap, " | "),)),),
+    )
 
 
 def _unquoted(scene: Scene, bars: list[int]) -> Diagnostic | None:
