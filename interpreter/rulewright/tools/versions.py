@@ -74,7 +74,7 @@ class Repository:
                 continue
             files.append((name, path))
         self._write(files, into)
-        return Version(_real(into), _named(revision, commit), _notes(revision, left))
+        return Version(_real(into), called(revision, commit), _notes(revision, left))
 
     def _write(self, files: Sequence[tuple[str, str]], into: Path) -> None:
         if len(files) > _MOST_FILES:
@@ -177,7 +177,7 @@ def _batch(answer: bytes) -> Iterator[bytes]:
         at = end + 1 + size + 1
 
 
-def _named(revision: str, commit: str) -> str:
+def called(revision: str, commit: str) -> str:
     """A revision with the commit it is; a commit that is named itself is shortened."""
     short = commit[:10]
     return short if commit.startswith(revision) and len(revision) >= len(short) else f"{revision} ({short})"

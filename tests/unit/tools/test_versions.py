@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rulewright.tools.versions import _named
+from rulewright.tools.versions import called
 
 COMMIT = "c1972fb7a834f3070e201c4cac3b18eb64a6ac31"
 
 
 def test_a_branch_is_named_with_its_commit():
-    assert _named("main", COMMIT) == "main (c1972fb7a8)"
+    assert called("main", COMMIT) == "main (c1972fb7a8)"
 
 
 def test_a_commit_is_not_named_twice():
-    assert _named(COMMIT, COMMIT) == "c1972fb7a8"
-    assert _named(COMMIT[:12], COMMIT) == "c1972fb7a8"
-    assert _named(COMMIT[:7], COMMIT) == "c1972fb (c1972fb7a8)"
+    assert called(COMMIT, COMMIT) == "c1972fb7a8"
+    assert called(COMMIT[:12], COMMIT) == "c1972fb7a8"
+    assert called(COMMIT[:7], COMMIT) == "c1972fb (c1972fb7a8)"
