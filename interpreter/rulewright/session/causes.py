@@ -169,10 +169,9 @@ def _lines(before: Moment, after: Moment, slots: frozenset[int], viewer: int | N
     for one in layout.memory:
         if one.slot not in slots or before.slots[one.slot] == after.slots[one.slot]:
             continue
-        name = _named(after, one.variable.name, one.variable.dimensions, one.arguments)
-        if not sees(layout, one.seers, viewer):
-            yield f"{name}: hidden"
+        if not sees(layout, one.seers, viewer):  # that it has changed at all would tell of what it was
             continue
+        name = _named(after, one.variable.name, one.variable.dimensions, one.arguments)
         old, new = (
             print_value(moment.seen_by(viewer), one.variable.type, moment.slots[one.slot], viewer)
             for moment in (before, after)

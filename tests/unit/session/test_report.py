@@ -208,3 +208,25 @@ def test_what_eyes_cannot_see_leaves_no_trace_on_the_page(tmp_path: Path):
     assert len(deals) > 3
     assert len(pages) > 5
     assert all(len(same) == 1 for same in pages.values())
+
+
+def test_whether_a_hidden_value_changed_is_hidden_too(tmp_path: Path):
+    ask = '    player chooses colour in (red, green): "Your secret colour?"\n    code of player is now colour\n'
+    rules = load(
+        written(
+            tmp_path,
+            'game "Codes"\nplayers 2\n\nwords colour: red, green\n'
+            "remember code of player: colour or none, seen by owner\n\n"
+            f"flow game\n  for each player\n{ask}{ask}  draw\n",
+        )
+    )
+    pages = {}
+    for choices in (("red", "red"), ("red", "green")):
+        game = rules.start(["Ann", "Bob"], 1)
+        for choice in choices:
+            game.choose(choice)
+        pages[choices] = [moments(game, viewer)[2].why for viewer in (0, 1, 2)]
+    same, other = pages.values()
+    assert same[0] == other[0] == same[2] == other[2] == ()
+    assert same[1] == ()
+    assert other[1][-1].strip() == "code of Ann: red → green"
