@@ -62,7 +62,7 @@ class Soak:
         assert sorted(cards) == list(self.table.cards)
 
     def deep(self, seed: int, folder: Path, *, saves: bool = True) -> int:
-        """One random game with copies, undo and redo, saving and loading at each decision."""
+        """One random game with copies, undo and redo at each decision, saving and loading at each third."""
         dice = random.Random(seed)
         game = self.rules.start(seed=seed)
         prints = [game.fingerprint]
@@ -79,7 +79,7 @@ class Soak:
             assert game.fingerprint == prints[-2]
             game.redo()
             assert game.fingerprint == prints[-1]
-            if saves:
+            if saves and len(prints) % 3 == 0:
                 self.saved(game, folder)
         game.undo(len(prints))
         assert game.fingerprint == prints[0]

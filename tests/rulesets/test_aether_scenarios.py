@@ -62,14 +62,14 @@ def test_a_sensible_captain_wins_about_half_of_the_base_games(ship):
     """Ruling A22, in small; docs/house-numbers.md has more games."""
     rules = load("aether-captains", expansions=SHIP_EXPANSION[ship], options={"your-ship": ship})
     won = 0
-    for seed in range(60):
+    for seed in range(40):
         position = rules.machine(None).start(seed)
         bot = make_bot("greedy", seed, 1)
         while not position.over:
             position.choose(bot.pick(position))
         assert position.outcome is not None
         won += position.outcome.winners == (1,)
-    assert 0.35 <= won / 60 <= 0.65
+    assert 0.3 <= won / 40 <= 0.7
 
 
 # ---------------------------------------------------------------- the board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from rulewright.loading import load_ruleset
@@ -12,6 +13,7 @@ RULESET = ROOT / "rulesets/oddball-aeronauts-2"
 RULINGS = [f"O{number}" for number in range(1, 33)]
 
 
+@cache
 def titles() -> list[str]:
     return [ref.title for ref in load_ruleset(RULESET).scenarios()]
 
