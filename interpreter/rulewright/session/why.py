@@ -12,6 +12,7 @@ from rulewright.session.causes import Causes, Change, place_in, quoted
 from rulewright.session.game import Game
 from rulewright.session.sentences import Bearer, Chance, Standing
 from rulewright.state.knowledge import knows, knows_sentence
+from rulewright.state.layout import NOWHERE
 
 _MOST_LINES = 40
 _MOST_PARTS = 30
@@ -122,6 +123,7 @@ def sentence_lines(game: Game, text: str, viewer: int | None, seat: int) -> list
         same = [member for member in domain.all if domain.printed[member].casefold() == wanted]
         if domain.sort == "kind":
             same = [member for member in same if knows(game.position, domain.name, member, viewer)] or same[:1]
+            same = [member for member in same if _lies_somewhere(game, domain.name, member)] or same[:1]
         told = [found for member in same if (found := standing.of_thing(domain.name, member, seat)) is not None]
         for bearer in dict.fromkeys(told):
             lines += _bearer(bearer)
@@ -131,6 +133,11 @@ def sentence_lines(game: Game, text: str, viewer: int | None, seat: int) -> list
                 chances = standing.of_sentence(number, seat)
                 lines += [line for chance in chances for line in _chance(chance, 0)]
     return _cut(lines)
+
+
+def _lies_somewhere(game: Game, domain: str, thing: int) -> bool:
+    position = game.position
+    return bool(position.slots[position.layout.where[domain] + thing] != NOWHERE)
 
 
 def _whens(game: Game, sentence: str) -> list[str]:
