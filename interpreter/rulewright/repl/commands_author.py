@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+import attrs
+
 from rulewright.diagnostics import RulesError
 from rulewright.diagnostics.cells import visible
 from rulewright.diagnostics.wording import counted
@@ -68,7 +70,10 @@ def _try(driver: Driver, rest: str) -> list[Piece]:
 def _read(driver: Driver, sentence: str) -> Iterator[str]:
     """What the sentence means; RulesError, with what would fit, where it means nothing or too much."""
     rules = driver.game.rules
-    reading = rules.read(sentence)
+    try:
+        reading = rules.read(sentence)
+    except RulesError as error:  # where it stands in what was typed is plain to see
+        raise RulesError([attrs.evolve(one, span=None) for one in error.diagnostics]) from None
     yield f"“{visible(reading.text)}”"
     for number, clause in enumerate(reading.clauses):
         yield from ["  and"] if number else []
@@ -152,11 +157,16 @@ def _scenario(driver: Driver, rest: str) -> list[Piece]:
     text = scenario_of(driver.game, title, last)
     path = write_scenario(driver.game.began_with.rules.ruleset, title, text, match["file"] or "")
     where = f"written to {visible(path.as_posix())}; it holds: `rulewright test` runs it"
-    hidden = (
-        ["(a scenario tells all that lies on the table: look at the file when nobody minds)"] if driver.secret else []
-    )
-    shown = [visible(line) for line in text.splitlines()] if not hidden else []
-    return [note(*shown, where, *hidden)]
+    if _is_secret(driver):
+        return [note(where, "(it tells all that lies on the table: look at the file when nobody minds)")]
+    return [note(*map(visible, text.splitlines()), where)]
+
+
+def _is_secret(driver: Driver) -> bool:
+    """Whether somebody at the keyboard must not see all of the table, as it is or was before the last choice."""
+    game = driver.game
+    positions = [game.position, *(step.before for step in game.steps[-1:])]
+    return any(driver.hides(seat, None, *positions) for seat in range(1, len(game.players) + 1))
 
 
 def _set_names(driver: Driver, rest: str) -> Iterable[str]:
@@ -179,7 +189,7 @@ COMMANDS = (
     Command(
         "set",
         "set NAME is VALUE",
-        "put a value, or what lies in a zone, as a scenario's `given` does",
+        "set a value or a zone, as a scenario's `given` does",
         _staged("set", 'set what? `set score of Ann is 12`, `set hand of Ann is "Pilot", "Mate"`'),
         takes=True,
         completes=_set_names,
@@ -203,7 +213,7 @@ COMMANDS = (
     Command(
         "scenario",
         "scenario TITLE",
-        "write the last choice, or the `last N`, as a scenario of the ruleset",
+        "write the last choice (or `last N`) as a scenario",
         _scenario,
         takes=True,
     ),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.loading import Ruleset, load_ruleset
-from rulewright.resources import inside, read_file, shipped_rulesets, write_atomically
+from rulewright.resources import inside, read_file, ruleset_folder, shipped_rulesets, write_atomically
 from rulewright.source import Source
 from rulewright.syntax.formatter import format_rules
 
@@ -19,7 +19,7 @@ def write_scenario(ruleset: Ruleset, title: str, text: str, to: str = "") -> Pat
     into one of its own; whole or not at all. Where it stands now. RulesError: the title is taken, there is no such
     place, or it cannot be written.
     """
-    if not to and ruleset.name in shipped_rulesets():
+    if not to and _is_shipped(ruleset):
         note = f"say where: `scenario {title} to scenarios/my-own.rules`, or copy the ruleset and play the copy"
         raise refused(f"{ruleset.title} is shipped: nothing is written into it unasked", note)
     now = load_ruleset(ruleset.folder)
@@ -38,6 +38,12 @@ def write_scenario(ruleset: Ruleset, title: str, text: str, to: str = "") -> Pat
         why = getattr(error, "strerror", None) or "it cannot be written"
         raise refused(f"`{path.name}` cannot be written: {why.lower()}") from None
     return path
+
+
+def _is_shipped(ruleset: Ruleset) -> bool:
+    """A copy of a shipped ruleset is somebody's own."""
+    name = ruleset.name
+    return name in shipped_rulesets() and ruleset_folder(name).resolve() == ruleset.folder.resolve()
 
 
 def _place(ruleset: Ruleset, to: str) -> Path:

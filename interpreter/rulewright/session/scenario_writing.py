@@ -83,12 +83,20 @@ def _written(game: Game, title: str, asked: Position, first: int, depth: int, ke
     spelling = Spelling.of(game.began_with.rules.ruleset, asked.machine.program)
     answers = [step for step in game.steps[begun.step :] if not step.staged]
     head = [*_choices(game, spelling), *spelling.given(before)]
+    dice = len(head)
     if begun.given:
         head.append(f"dice {', '.join(_die(game, spelling, one) for one in begun.given)}")
     head.append(f"when {_run(spelling, before, begun.beginning)}")
     head += [f"when {_answer(game, spelling, step)}" for step in answers]
     tail = [*spelling.changed(before, Moment(asked.machine, game.position.slots)), *_ending(game, spelling)]
-    return _that_holds(game.began_with.rules.ruleset, title, head, tail)
+    ruleset = game.began_with.rules.ruleset
+    text = _that_holds(ruleset, title, head, tail)
+    unused = _played(ruleset, text)[1]
+    if not unused:
+        return text
+    used = begun.given[: len(begun.given) - unused]  # the rest fell behind the end of what runs
+    head[dice : dice + 1] = [f"dice {', '.join(_die(game, spelling, one) for one in used)}"] if used else []
+    return _that_holds(ruleset, title, head, tail)
 
 
 def _begun(game: Game, first: int, depth: int, key: ProcKey) -> _Begun | None:
@@ -224,15 +232,21 @@ def _that_holds(ruleset: Ruleset, title: str, head: Sequence[str], tail: Sequenc
 
 def problem_of(ruleset: Ruleset, text: str) -> Diagnostic | None:
     """What is wrong with a text of one scenario, read or played; None where it holds."""
+    return _played(ruleset, text)[0]
+
+
+def _played(ruleset: Ruleset, text: str) -> tuple[Diagnostic | None, int]:
+    """What is wrong with it, and how many of its dice nothing has asked for."""
     refs, problems = ruleset.scenarios_in(Source("", text))
     if problems:
-        return problems[0]
+        return problems[0], 0
     try:
         program, scenario, found = ruleset.lowered_alone(refs[0])
     except RulesError as error:
-        return error.diagnostics[0]
+        return error.diagnostics[0], 0
     if program is None or scenario is None:
-        return found[0] if found else Diagnostic("RW686", "the scenario does not hold")
+        return (found[0] if found else Diagnostic("RW686", "the scenario does not hold")), 0
     from rulewright.execute import Machine
 
-    return play_scenario(Machine(program, events=True), scenario).problem
+    played = play_scenario(Machine(program, events=True), scenario)
+    return played.problem, len(played.position.dice)

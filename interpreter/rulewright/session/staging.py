@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+import attrs
+
 from rulewright.check.staging import Lies, Moved
 from rulewright.check.typed import Typed
 from rulewright.core.program import Given
@@ -17,10 +19,12 @@ from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.execute import MachineError, Position
 from rulewright.execute.asking_again import StaleError, ask_again
 from rulewright.execute.evaluate import spread
+from rulewright.execute.seen import Moment
 from rulewright.session.game import Game, Step
+from rulewright.session.scenario_text import NoWordsError, Spelling
 from rulewright.source import Source
 from rulewright.state import changes
-from rulewright.state.layout import NOWHERE
+from rulewright.state.layout import NOWHERE, Memory
 from rulewright.syntax import ast, parse, parse_expression
 
 MOST_LETTERS = 1_000
@@ -190,26 +194,31 @@ def _printed(position: Position) -> Iterator[str]:
 
 # ---------------------------------------------------------------- completion
 def set_names(game: Game) -> list[str]:
-    """What can be set: everything that is remembered, and every zone, with each index."""
-    from rulewright.state import view
+    """What can be set, as it is typed: every zone, and everything that is remembered, with each index."""
+    spelling, table = _spelling(game)
+    zones = [spelling.zone(table, slot) for slot in table.layout.cells]
+    remembered = [one for one in table.layout.memory if not one.variable.adjective]
+    return [f"{name} is " for name in (*zones, *_said(spelling, table, remembered))]
 
-    return [f"{name} is " for name, _ in view(game.position, None, whole=True).lines]
+
+def _said(spelling: Spelling, table: Moment, cells: Sequence[Memory]) -> Iterator[str]:
+    for one in cells:
+        try:
+            yield spelling.remembered(table, one)
+        except NoWordsError:  # it belongs to one of several things of one name
+            continue
 
 
 def put_lines(game: Game, text: str) -> list[str]:
     """What can be put where, as far as it has been typed."""
-    names = dict.fromkeys(_printed(game.position))
     found = _ON.search(text)
     if found is None:
-        return [f'"{name}" on ' for name in names]
-    zones = [_zone_name(game.position, cell.zone, cell.arguments) for cell in game.position.layout.cells.values()]
-    return [f"{text[: found.end()]}{zone}" for zone in zones]
+        return [f'"{name}" on ' for name in dict.fromkeys(_printed(game.position))]
+    spelling, table = _spelling(game)
+    return [f"{text[: found.end()]}{spelling.zone(table, slot)}" for slot in table.layout.cells]
 
 
-def _zone_name(position: Position, zone: int, arguments: tuple[int, ...]) -> str:
-    it = position.program.zones[zone]
-    words = [
-        position.program.domains[d.type.domain].printed[a] if d.type.domain else str(a)
-        for d, a in zip(it.dimensions, arguments, strict=True)
-    ]
-    return f"{it.name} of {', '.join(words)}" if words else it.name
+def _spelling(game: Game) -> tuple[Spelling, Moment]:
+    made = Spelling.of(game.rules.ruleset, game.position.program)
+    names = tuple(name if _WORD.fullmatch(name) else f'"{name}"' for name in game.players)
+    return attrs.evolve(made, seats=names), Moment(game.position.machine, game.position.slots)

@@ -78,6 +78,10 @@ def test_tab_knows_what_can_be_set_and_put(driver: Driver):
     commands = all_commands()
     assert "score of Ann is " in set(commands["set"].completes(driver, ""))
     assert '"Pilot" on ' in set(commands["put"].completes(driver, ""))
+    for line in driver.completions("set score"):
+        if line != "set score of Ann is ":
+            continue
+        assert "0 -> 4" in answer(driver, f"{line}4")
     assert '"Pilot" on hand of Bob' in set(commands["put"].completes(driver, '"Pilot" on h'))
 
 
@@ -135,4 +139,4 @@ def test_where_hands_are_secret_a_scenario_is_not_shown(tmp_path: Path):
     answer(driver, "Cook")
     said = answer(driver, "scenario Secret")
     assert "given" not in said
-    assert "tells all that lies on the table" in said
+    assert "it tells all that lies on the table" in said

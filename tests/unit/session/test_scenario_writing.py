@@ -91,6 +91,9 @@ def test_what_chance_gave_is_said_and_players_have_names_that_are_words(tmp_path
         'when Player-1 chooses "roll"',
     ]
     assert problem_of(game.rules.ruleset, text) is None
+    game.undo()
+    game.choose("hold")
+    assert len(lines(scenario_of(game, "Hold"), "dice")[0].split(",")) == 1, "what the next turn rolls is not of it"
     assert problem_of(game.rules.ruleset, text.replace(dice[0], "dice 1")) is not None
 
 
