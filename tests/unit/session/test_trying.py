@@ -143,9 +143,9 @@ def test_the_files_of_the_ruleset_stay_as_they_are(game: Game, rules: Rules):
 
 def test_in_a_shipped_game_positions_are_carried_over_at_every_choice():
     """The position under rules with another sentence is the same in the game's words, wherever it stands."""
-    game = load("oddball-aeronauts-2").start(["Ann", "Bob"], 5)
+    game = load("drones-vs-goelands").start(["Ann", "Bob"], 5)
     for at in range(6):
         if at == 3:
-            stage(game, "try", f'"Protect {at} cards" as "BOILER GOLEM"')
+            stage(game, "try", '"Swap two of your cards" as Destroy')
         assert game.decision is not None
         game.choose(at % len(game.decision.options))
