@@ -283,6 +283,8 @@ class Driver:
             else:  # both look at the same screen
                 self._on_screen, self._saw[now] = now, self._saw.get(before, ())
                 self._shown[now] = max(self._shown.get(now, 0), self._shown.get(before, 0))
+        elif before is None and now is not None and self.game.steps and self._has_secrets_of(now):
+            pieces.append(Piece("curtain", heading=self.game.players[now - 1]))  # who took the game up may be another
         self._at_keyboard, self._looked_at = now, self.game.position
         pieces.append(self._news(now, typed))
         return [piece for piece in pieces if piece.sort != "log" or piece.lines]
@@ -290,6 +292,10 @@ class Driver:
     def hides(self, one: int | None, other: int | None, *positions: Position) -> bool:
         """Whether one player must not look at the other's screen, as it was in these positions."""
         return self._curtain and sees_otherwise(positions, one, other)
+
+    def _has_secrets_of(self, player: int) -> bool:
+        persons = [number for number in range(1, len(self.seats) + 1) if number not in self._bots]
+        return any(self.hides(player, other, self.game.position) for other in persons if other != player)
 
     def _news(self, viewer: int | None, typed: bool) -> Piece:
         since = self._shown.get(viewer, 0)

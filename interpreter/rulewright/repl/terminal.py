@@ -28,21 +28,18 @@ _BELOW = 2
 
 def run_terminal(driver: Driver) -> None:
     """Play until `quit` or Ctrl-D. Ctrl-C drops the line that is being typed, and stops what takes long."""
-    session: PromptSession[str] = PromptSession(
-        history=Lines(driver),
-        completer=Words(driver),
-        lexer=Colours(driver) if _coloured() else None,
-        style=STYLE,
-        complete_while_typing=False,
-        bottom_toolbar=lambda: FormattedText([("", toolbar(driver))]),
-    )
+    lines = Lines(driver)
+    session = _session(driver, lines)
     unfinished = Unfinished(driver.game)
     driver.kept = unfinished.keep
     pieces = driver.begin()
     offered = unfinished.before is not None and not driver.game.steps
     rows = shutil.get_terminal_size((80, 24)).lines - _BELOW - offered
-    screen = Screen(driver, session)
-    screen.show(fitting(pieces, _style(driver), rows))
+    screen = Screen(driver)
+    try:
+        screen.show(fitting(pieces, _style(driver), rows))
+    except EOFError:  # who should have taken the screen over has left
+        return
     if offered:
         print(f"a game was left unfinished: `load {unfinished.before}` goes on with it")
     while not driver.finished:
@@ -56,29 +53,47 @@ def run_terminal(driver: Driver) -> None:
         except EOFError:
             break
         unfinished.keep(driver.game)
-        screen.show(pieces)
+        try:
+            screen.show(pieces)
+        except EOFError:
+            break
+        if any(piece.sort == "curtain" for piece in pieces):  # what was cut or searched for stays behind it
+            session = _session(driver, lines)
     path = unfinished.keep(driver.game)
     if path is not None:
         print(f"the game is kept: `load {path}` goes on with it")
 
 
+def _session(driver: Driver, lines: Lines) -> PromptSession[str]:
+    return PromptSession(
+        history=lines,
+        completer=Words(driver),
+        lexer=Colours(driver) if _coloured() else None,
+        style=STYLE,
+        complete_while_typing=False,
+        bottom_toolbar=lambda: FormattedText([("", toolbar(driver))]),
+    )
+
+
 class Screen:
     """What is printed, with where the whole table stands: as long as it can be seen, only what changed is drawn."""
 
-    def __init__(self, driver: Driver, session: PromptSession[str]) -> None:
+    def __init__(self, driver: Driver) -> None:
         self._driver = driver
-        self._session = session
         self._below: int | None = None
         """Lines from the top of the last whole table down; None: there is none."""
 
     def show(self, pieces: list[Piece]) -> None:
-        """Draw all pieces; at a curtain wait until the next player sits at the keyboard, then clear the screen."""
+        """Draw all pieces; at a curtain wait until the next player sits at the keyboard, then clear the screen.
+
+        EOFError: Ctrl-D was typed at the curtain, and nothing behind it is shown.
+        """
         part: list[Piece] = []
         for piece in pieces:
             if piece.sort == "curtain":
                 self._print(part)
                 part = []
-                _draw_curtain(piece.heading, self._session)
+                _draw_curtain(piece.heading)
                 self._below = None
             else:
                 part.append(piece)
@@ -101,15 +116,29 @@ class Screen:
             self._below += len(lines) + 1  # and the line that is typed
 
 
-def _draw_curtain(name: str, session: PromptSession[str]) -> None:
-    """Two key strokes: the one who has chosen hides the screen, the other one opens it."""
+def _draw_curtain(name: str) -> None:
+    """Two key strokes: the one who has chosen hides the screen, the other one opens it.
+
+    Its lines have neither completion nor what was typed before: both would tell of the player who comes next. Ctrl-C
+    opens nothing, and Ctrl-D (EOFError) leaves with the screen hidden.
+    """
+    bare: PromptSession[str] = PromptSession()
     try:
-        session.prompt("Enter hides the screen … ")
+        _wait(bare, "Enter hides the screen … ")
         _clear()
-        session.prompt(f"{visible(name)}, press Enter when only you look … ")
-    except (EOFError, KeyboardInterrupt):
-        pass
-    _clear()
+        _wait(bare, f"{visible(name)}, press Enter when only you look … ")
+    finally:
+        _clear()
+
+
+def _wait(session: PromptSession[str], text: str) -> None:
+    """Until Enter is typed."""
+    while True:
+        try:
+            session.prompt(text)
+        except KeyboardInterrupt:
+            continue
+        return
 
 
 def _clear() -> None:

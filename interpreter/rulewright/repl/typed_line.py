@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from itertools import islice
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -40,18 +40,31 @@ class Words(Completer):
 
 
 class Lines(History):
-    """What was typed at this table and can be called back; nobody's choices where the next one must not see them."""
+    """What was typed at this table and can be called back, where there are secrets only by whoever typed it."""
 
     def __init__(self, driver: Driver) -> None:
         super().__init__()
         self._driver = driver
+        self._lines: dict[int | None, list[str]] = {}
+        """The newest first, by whose eyes the screen was for."""
+
+    @property
+    def _own(self) -> list[str]:
+        return self._lines.setdefault(self._driver.viewer if self._driver.secret else None, [])
+
+    async def load(self) -> AsyncGenerator[str, None]:
+        for line in list(self._own):
+            yield line
+
+    def get_strings(self) -> list[str]:
+        return self._own[::-1]
 
     def load_history_strings(self) -> Iterable[str]:
         return ()
 
     def append_string(self, string: str) -> None:
-        if string.strip() and (parse(string) is not None or not self._driver.secret):
-            super().append_string(string)
+        if string.strip():
+            self._own.insert(0, string)
 
     def store_string(self, string: str) -> None:
         """It ends with the table: what was typed may tell secrets."""

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from rulewright.repl import unfinished
+from rulewright.repl.driver import Driver
 from rulewright.repl.unfinished import Unfinished
 from rulewright.session.api import Game, load
+from rulewright.session.seats import parse_seats
 from tests.unit.repl.tables import answer, seats_of, table
-from tests.unit.session.small_games import PIG, written
+from tests.unit.session.small_games import PIG, POKER, written
 
 
 @pytest.fixture
@@ -118,3 +120,17 @@ def test_what_is_recorded_is_up_to_date_after_every_choice(tmp_path: Path):
     assert len(Game.load(path).steps) == 2
     (tmp_path / "notes.yaml").write_text("mine: 1\n", encoding="utf-8")
     assert "is not overwritten" in answer(driver, f"record {tmp_path / 'notes.yaml'}")
+
+
+def test_a_game_that_is_taken_up_shows_nobody_elses_hand(tmp_path: Path):
+    """Bob loads what was saved while Ann was asked: her hand waits behind a curtain; alone nobody waits."""
+    rules, file = load(written(tmp_path, POKER)), tmp_path / "saved.yaml"
+    driver = table(rules)
+    driver.begin()
+    driver.feed("bet")
+    driver.game.save(file)
+    assert [piece.sort for piece in Driver(Game.load(file), parse_seats("Ann,Bob")).begin()][:2] == ["title", "curtain"]
+    driver.feed("undo")
+    assert "curtain" in [piece.sort for piece in driver.feed(f"load {file}")]
+    alone = parse_seats("bot:random,Bob")
+    assert "curtain" not in [piece.sort for piece in Driver(Game.load(file), alone).begin()]

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import attrs
 import pytest
-from prompt_toolkit import PromptSession
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
@@ -154,6 +153,32 @@ def test_a_curtain_waits_for_both(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert shown.index("Queen") > shown.index("bet")
 
 
+def test_ctrl_c_and_ctrl_d_do_not_open_a_curtain(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    driver = table(tmp_path, POKER)
+    typed(driver, "bet\r" + CTRL_C + "\r" + CTRL_C)
+    shown = capsys.readouterr().out
+    assert [step.key for step in driver.game.steps] == ["bet"]
+    assert shown.count("Bet or fold?") == 1, "nobody has said to be Bob"
+    assert "the game is kept" in shown
+
+
+def test_what_is_typed_at_a_curtain_is_not_completed(tmp_path: Path):
+    driver = table(tmp_path, POKER)
+    typed(driver, "bet\rfo\t\r\rfold\r")
+    assert [step.key for step in driver.game.steps] == ["bet", "fold"]
+
+
+def test_behind_a_curtain_nothing_that_was_typed_comes_back(tmp_path: Path):
+    """Neither with arrow up nor what was cut (Ctrl-U, and Ctrl-Y to paste it)."""
+    up, cut, paste = "\x1b[A", "\x15", "\x19"
+    for number, keys in enumerate((up, paste)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        driver = table(folder, POKER)
+        typed(driver, f"undo\rquit{cut}bet\r\r\r{keys}\rfold\r")
+        assert [step.key for step in driver.game.steps] == ["bet", "fold"], keys
+
+
 def test_toolbar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     driver = table(tmp_path)
     rules = f"rules {driver.game.rules.identity[:6]}"
@@ -215,15 +240,18 @@ def test_a_typed_line_has_colours(tmp_path: Path, line: str, wanted: list[tuple[
     assert "".join(text for _, text, *_ in coloured(line, lambda _: False)) == line
 
 
-def test_what_one_has_chosen_the_next_one_cannot_call_back(tmp_path: Path):
-    for seats, wanted in (("Ann,Bob", ["undo"]), ("Ann,bot:random", ["bet", "undo"])):
-        folder = tmp_path / str(len(wanted))
-        folder.mkdir()
-        driver = table(folder, POKER, seats)
-        lines = Lines(driver)
-        for line in ("bet", "undo", " "):
-            lines.append_string(line)
-        assert lines.get_strings() == wanted
+def test_what_one_has_typed_only_he_can_call_back(tmp_path: Path):
+    """A command may tell as much as a choice: `step bet` is one."""
+    driver = table(tmp_path, POKER)
+    lines = Lines(driver)
+    for line in ("odds 3", "step bet", " "):
+        lines.append_string(line)
+    assert lines.get_strings() == ["odds 3", "step bet"]
+    driver.feed("bet")
+    assert (driver.asked, lines.get_strings()) == ("Bob", [])
+    lines.append_string("fold")
+    driver.feed("undo")
+    assert (driver.asked, lines.get_strings()) == ("Ann", ["odds 3", "step bet"])
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
@@ -291,7 +319,7 @@ def test_the_whole_table_is_drawn_again_before_it_leaves_the_screen(
 ):
     monkeypatch.setattr(shutil, "get_terminal_size", lambda fallback=(80, 24): os.terminal_size((80, 20)))
     driver = table(tmp_path)
-    screen = Screen(driver, PromptSession(output=DummyOutput()))
+    screen = Screen(driver)
     lines = tuple(f"line {number}" for number in range(6))
     changed = Piece("table", lines, "Pig", News(frozenset({2}), part=True))
 
@@ -302,7 +330,7 @@ def test_the_whole_table_is_drawn_again_before_it_leaves_the_screen(
     sizes = [drawn(attrs.evolve(changed, news=None)), *(drawn(changed) for _ in range(4))]
     assert sizes == [6, 1, 1, 1, 6]  # 8 + 3 * (2 + the typed line) of 18 rows are full
     assert drawn(changed) == 1
-    monkeypatch.setattr(terminal, "_draw_curtain", lambda name, session: None)
+    monkeypatch.setattr(terminal, "_draw_curtain", lambda name: None)
     screen.show([Piece("curtain", heading="Bob")])
     capsys.readouterr()
     assert drawn(changed) == 6
