@@ -181,6 +181,12 @@ CODES: tuple[Code, ...] = (
         "line, and what runs may hang on what runs around it. `save` keeps any position, as a recorded game.",
     ),
     Code(
+        "RW687",
+        "no-count",
+        "Behind `undo`, `redo`, `auto`, `log`, `history`, `odds` and `hint` may stand how many, as a number; nothing "
+        "else does. The line is not carried out, so that a slip takes nothing back and chooses nothing.",
+    ),
+    Code(
         "RW690",
         "nothing-to-explain",
         "What was asked about is no printed name, no name of a rule, an action, a value or a phrase, and no "

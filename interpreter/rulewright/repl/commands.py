@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from rulewright.diagnostics.cells import visible
+from rulewright.diagnostics.wording import nearest
+
 if TYPE_CHECKING:
     from rulewright.repl.driver import Driver
     from rulewright.repl.pieces import Piece
@@ -88,11 +91,35 @@ def parse(line: str) -> tuple[Command, str] | None:
     return None
 
 
-def help_lines() -> list[str]:
-    """A line for each command, by family, its uses below each other."""
+def help_lines(about: str = "") -> list[str]:
+    """A line for each command, by family, its uses below each other. about: only the commands that it names."""
+    about = " ".join(about.lower().removeprefix(MARK).split())
+    if about:
+        return _help_of(about)
     wide = max(len(command.usage) for command in all_commands().values())
     lines = ["type an option's number, its text or its key to choose it, or"]
     for family in families():
         lines.append(f"{family.title}:")
         lines += [f"  {command.usage:{wide}}  {command.help}" for command in family.commands]
     return [*lines, f"where an option is spelled like a command, `{MARK}undo` is the command"]
+
+
+def like(words: str) -> list[Command]:
+    """Commands that begin with these words, or with the first of them, as `report --html` does with `report`."""
+    words = words.lower()
+    head = words.partition(" ")[0]
+    for wanted in (words, head):
+        found = [one for name, one in all_commands().items() if f"{name} ".startswith(f"{wanted} ")]
+        if found:
+            return found
+    return []
+
+
+def _help_of(about: str) -> list[str]:
+    found = like(_SHORT.get(about, about))
+    if not found:
+        near = nearest(about, all_commands(), 1)
+        hint = [f"did you mean `help {near[0]}`?"] if near else []
+        return [f"there is no command `{visible(about)}`", *hint, "`help` lists them all"]
+    wide = max(len(command.usage) for command in found)
+    return [f"{command.usage:{wide}}  {command.help}" for command in found]

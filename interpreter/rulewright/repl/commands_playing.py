@@ -6,8 +6,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics import RulesError
+from rulewright.diagnostics.cells import visible
 from rulewright.diagnostics.wording import counted, listing, nearest
-from rulewright.repl.commands import Command, help_lines
+from rulewright.repl.commands import Command, all_commands, help_lines
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import number, typed_path
 from rulewright.session.bots import BOTS
@@ -86,8 +87,10 @@ def _until(driver: Driver, rest: str) -> list[Piece]:
         told = any(wanted in line.casefold() for line in game.log_for(driver.eyes, size))
         if told or _asks(driver, wanted):
             return [note(f"{counted(done + 1, 'choice')} later"), *driver.go_on()]
+    if driver.held:
+        return [note(f"a run is held before anything said “{visible(rest)}”"), *driver.go_on()]
     why = "the game is over" if game.over else f"{counted(_MOST_CHOICES, 'choice')} later"
-    return [note(f"{why}, and nothing said “{rest}”"), *driver.go_on()]
+    return [note(f"{why}, and nothing said “{visible(rest)}”"), *driver.go_on()]
 
 
 def _asks(driver: Driver, wanted: str) -> bool:
@@ -183,8 +186,13 @@ def _seed(driver: Driver, _: str) -> list[Piece]:
     return [note(f"seed {driver.game.seed}: the same seed and the same choices give the same game")]
 
 
-def _help(driver: Driver, _: str) -> list[Piece]:
-    return [note(*help_lines())]
+def _help(driver: Driver, rest: str) -> list[Piece]:
+    """All commands; with a word behind it those that have it in their names, or a family by its title."""
+    return [note(*help_lines(rest))]
+
+
+def _help_words(driver: Driver, rest: str) -> list[str]:
+    return list(all_commands())
 
 
 def _quit(driver: Driver, _: str) -> list[Piece]:
@@ -204,6 +212,6 @@ COMMANDS = (
     Command("load", "load FILE", "go on with a recorded game instead", _load, True, _files),
     Command("record", "record FILE", "keep writing the game there after every choice", _record, True, _files),
     Command("seed", "seed", "the number this game's dice come from", _seed),
-    Command("help", "help", "this list", _help),
+    Command("help", "help [COMMAND]", "this list, or what it says of one command", _help, True, _help_words),
     Command("quit", "quit", "leave the game", _quit),
 )

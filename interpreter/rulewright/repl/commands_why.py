@@ -40,7 +40,7 @@ class _Followed:
 def _why(driver: Driver, rest: str) -> list[Piece]:
     """The last change and the question; a choice by its number; a value by an expression."""
     game, causes = driver.game, driver.part(_Followed).causes
-    if not rest:
+    if not rest or rest.lower() == "last":
         return [note(*change_lines(game, causes, len(game.steps), driver.eyes), *asked_lines(game, driver.eyes))]
     if rest.isascii() and rest.isdecimal():
         if int(rest[:9]) > len(game.steps):

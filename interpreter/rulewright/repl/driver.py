@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.diagnostics.wording import nearest
 from rulewright.execute import Position
-from rulewright.repl.commands import MARK, all_commands, parse
+from rulewright.repl.commands import MARK, all_commands, like, parse
 from rulewright.repl.looking import sees_otherwise
 from rulewright.repl.pieces import Piece, note
 from rulewright.repl.telling import few_options, news_of, option_lines, problem_piece
@@ -203,11 +203,11 @@ class Driver:
         if command is not None:
             return command[0].run(self, command[1])
         if found is not None:
-            near = nearest(line.split(maxsplit=1)[0], all_commands(), 1)
-            hint = (f"or the command `{near[0]}`?",) if near else ()
+            near = _near_command(line.split(maxsplit=1)[0])
+            hint = (f"or the command `{near}`?",) if near else ()
             return [problem_piece([found], *hint, "`help` lists what can be typed")]
-        known = nearest(line, all_commands(), 1)
-        hint = (f"did you mean `{known[0]}`?",) if known else ()
+        known = _near_command(line)
+        hint = (f"did you mean `{known}`?",) if known else ()
         return [Piece("problem", (f"`{line}` is no command", *hint, "`help` lists what can be typed"))]
 
     def go_on(self, typed: bool = False) -> list[Piece]:
@@ -359,6 +359,12 @@ class Driver:
             for number, seat in enumerate(self.seats, 1)
             if seat.bot is not None
         }
+
+
+def _near_command(typed: str) -> str | None:
+    """How the command is used that begins so, else the name of the nearest."""
+    near = nearest(typed, all_commands(), 1)
+    return next((command.usage for command in like(typed)), near[0] if near else None)
 
 
 def _nothing_asked(game: Game) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Diagnostic, RulesError
+from rulewright.diagnostics.cells import visible
 from rulewright.repl.pieces import News, Piece
 from rulewright.session.asking import Decision
 from rulewright.session.changed import Changed
@@ -58,7 +59,15 @@ def typed_path(text: str) -> Path:
         return Path(text)
 
 
-def number(text: str, default: int) -> int:
-    """A count behind a command; what is none counts as the default."""
+_MOST = 999_999
+
+
+def number(text: str, default: int, least: int = 1) -> int:
+    """A count behind a command; the default where there is none. RulesError: what stands there is none."""
     text = text.strip()
-    return int(text) if text.isascii() and text.isdecimal() and 0 < len(text) < 7 else default
+    if not text:
+        return default
+    if not (text.isascii() and text.isdecimal()) or int(text[:9]) < least:
+        note = f"a number of {least} or more belongs there"
+        raise RulesError([Diagnostic("RW687", f"`{visible(text)}` is no count", notes=(note,))])
+    return min(int(text[:9]), _MOST)

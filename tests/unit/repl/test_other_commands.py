@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -230,3 +231,44 @@ def test_odd_lines_leave_the_game_alone(pig: Rules):
         if not line.startswith("auto"):
             driver.feed(line)
     assert driver.game.fingerprint == before
+
+
+@pytest.mark.parametrize("line", ["undo x", "undo 0", "undo -1", "redo x", "auto x", "log 0", "history x", "odds -3"])
+def test_what_is_no_count_is_not_carried_out(pig: Rules, line: str):
+    """A slip takes nothing back and chooses nothing."""
+    driver = table(pig)
+    driver.begin()
+    driver.feed("roll")
+    driver.feed("roll")
+    driver.feed("undo")
+    before = driver.game.fingerprint
+    word = line.split()[1]
+    assert answer(driver, line).startswith(f"`{word}` is no count\n  a number of 1 or more")
+    assert driver.game.fingerprint == before
+    assert len(driver.game.undone) == 1
+
+
+def test_until_that_a_held_run_ends_says_so(pig: Rules):
+    driver = table(pig)
+    driver.begin()
+    driver.feed("step")
+    assert answer(driver, "until zebra").startswith("a run is held before anything said “zebra”\n")
+
+
+def test_help_of_one_command(pig: Rules):
+    driver = table(pig)
+    driver.begin()
+    assert answer(driver, "help undo") == "undo [N]  take back the last choice, or the last N"
+    assert answer(driver, "help /Board").splitlines()[0].startswith("board ")
+    assert "board --svg FILE" in answer(driver, "help board")
+    assert answer(driver, "help q") == "quit  leave the game"
+    assert "did you mean `help history`?" in answer(driver, "help histroy")
+    assert "or the command `report --html FILE`?" in answer(driver, "report")
+    assert "or the command `quit`?" in answer(driver, "quit now")
+
+
+def test_why_last_is_why(pig: Rules):
+    driver = table(pig)
+    driver.begin()
+    driver.feed("roll")
+    assert answer(driver, "why last") == answer(driver, "why")
