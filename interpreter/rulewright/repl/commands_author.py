@@ -42,7 +42,7 @@ def _staged(verb: str, usage: str) -> Callable[[Driver, str], list[Piece]]:
         if driver.held:
             return [note(_HELD)]
         before = driver.game.position
-        stage(driver.game, verb, rest)
+        stage(driver.game, verb, rest, driver.eyes if driver.secret else None)
         driver.kept(driver.game)
         found = differences(before, driver.game.position, driver.eyes)
         lines = [line for one in found for line in difference_lines(one)]

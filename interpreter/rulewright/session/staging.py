@@ -7,14 +7,15 @@ is true then has been true, and whoever is asked is asked once more, with the op
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 import attrs
 
 from rulewright.check.staging import Lies, Moved
 from rulewright.check.typed import Typed
 from rulewright.core.program import Given
+from rulewright.core.terms import Term
 from rulewright.diagnostics import Diagnostic, RulesError
 from rulewright.execute import MachineError, Position
 from rulewright.execute.asking_again import StaleError, ask_again
@@ -24,10 +25,12 @@ from rulewright.session.game import Game, Step
 from rulewright.session.scenario_text import NoWordsError, Spelling
 from rulewright.source import Source
 from rulewright.state import changes
+from rulewright.state.knowledge import HIDDEN, HiddenError, knows
 from rulewright.state.layout import NOWHERE, Memory
 from rulewright.syntax import ast, parse, parse_expression
 
 MOST_LETTERS = 1_000
+_HIDDEN = ("what lies hidden from you is not for you to move", "a table started with --no-curtain moves it")
 _ENDS = {"top of ": True, "bottom of ": False}
 _ON = re.compile(r"\s+(?:on|in|to)\s+")
 
@@ -36,9 +39,9 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
 T = TypeVar("T")
 
 
-def stage(game: Game, verb: str, text: str) -> None:
+def stage(game: Game, verb: str, text: str, viewer: int | None = None) -> None:
     """Carry out `set`, `put` or `try`, the rest of whose line is ``text``. RulesError: it cannot be done, and why; the
-    game then stands as it was.
+    game then stands as it was. viewer: nothing is moved that he does not know where it lies, or that would tell him.
     """
     text = " ".join(text.split())
     if verb != "try":
@@ -53,15 +56,15 @@ def stage(game: Game, verb: str, text: str) -> None:
         try_text(game, text)
         return
     before = game.position
-    game.take(Step(0, text, f"{verb} {text}", before, staged_position(game, before, verb, text), verb))
+    game.take(Step(0, text, f"{verb} {text}", before, staged_position(game, before, verb, text, viewer), verb))
 
 
-def staged_position(game: Game, position: Position, verb: str, text: str) -> Position:
+def staged_position(game: Game, position: Position, verb: str, text: str, viewer: int | None = None) -> Position:
     """That position, of a machine for the game's rules, behind a `set` or `put`. RulesError as for ``stage``."""
     after = position.clone()
     after.machine.fresh_budget()
     try:
-        (_set if verb == "set" else _put)(game, after, text)
+        (_set if verb == "set" else _put)(game, after, text, viewer)
         settle(after)
     except MachineError as error:
         raise RulesError([error.diagnostic]) from None
@@ -97,18 +100,47 @@ def _with_players(game: Game, text: str) -> str:
 
 
 # ---------------------------------------------------------------- set
-def _set(game: Game, position: Position, text: str) -> None:
+def _set(game: Game, position: Position, text: str, viewer: int | None) -> None:
     if " is " not in f" {text} ":
         raise refused("it is not said to what", "say `set NAME is VALUE`: `set score of Ann is 12`")
     typed = game.rules.ruleset.typed(game.rules.given, game.rules.overlays, game.players)
     given = _read(typed, text, _lies(position))
     if given.target == "zone":  # things that lie there already are taken before others of their name
-        slot = position.layout.zone_slot(given.index, tuple(position.evaluate(one) for one in given.arguments))
+        slot = position.layout.zone_slot(
+            given.index, tuple(_evaluate(position, one, viewer) for one in given.arguments)
+        )
         given = _read(typed, text, _lies(position, slot))
-    arguments = tuple(position.evaluate(argument) for argument in given.arguments)
+        _known(position, given, viewer)
+    arguments = tuple(_evaluate(position, argument, viewer) for argument in given.arguments)
     if any(not argument for argument in arguments):
         raise refused("of whom or of what is none now", "so there is nothing that could be set")
     position.assign(given)
+
+
+def _known(position: Position, given: Given, viewer: int | None) -> None:
+    """RulesError: among what a zone is to have is a thing that the viewer does not know where it lies."""
+    domain = position.program.zones[given.index].domain
+    items = spread(given.value.type, _evaluate(position, given.value, viewer))
+    _refuse_unknown(position, domain, (one for one in items if isinstance(one, int) and one), viewer)
+
+
+def _evaluate(position: Position, term: Term, viewer: int | None) -> Any:
+    """RulesError: it hangs on what the viewer cannot see."""
+    try:
+        value = position.seen_by(viewer).evaluate(term)
+    except HiddenError:
+        raise refused(*_HIDDEN) from None
+    if value is HIDDEN or (isinstance(value, tuple) and any(one is HIDDEN for one in value)):
+        raise refused(*_HIDDEN)
+    return value
+
+
+def _refuse_unknown(position: Position, domain: str, things: Iterable[int], viewer: int | None) -> None:
+    """Where a thing comes from is told, so whoever may not know it may not move it."""
+    where = position.layout.where[domain]
+    for one in things:
+        if position.slots[where + one] != NOWHERE and not knows(position, domain, one, viewer):
+            raise refused(*_HIDDEN)
 
 
 def _read(typed: Typed, text: str, lies: Lies) -> Given:
@@ -131,18 +163,20 @@ def _or_refuse(read: tuple[T | None, Sequence[Diagnostic]]) -> T:
 
 
 # ---------------------------------------------------------------- put
-def _put(game: Game, position: Position, text: str) -> None:
+def _put(game: Game, position: Position, text: str, viewer: int | None) -> None:
     moved = _where(game, position, text)
-    arguments = tuple(position.evaluate(argument) for argument in moved.arguments)
+    arguments = tuple(_evaluate(position, argument, viewer) for argument in moved.arguments)
     layout = position.layout
     slot = layout.zone_slot(moved.zone, arguments)
     if not layout.is_real(slot):
         raise refused("of whom or of what is none now", "so there is no such zone")
-    place = position.evaluate(moved.place) if moved.place is not None else None
+    place = _evaluate(position, moved.place, viewer) if moved.place is not None else None
     domain = position.program.zones[moved.zone].domain
     things = moved.things
     if moved.items is not None:
-        things = tuple(one for one in spread(moved.items.type, position.evaluate(moved.items)) if one)
+        items: Any = spread(moved.items.type, _evaluate(position, moved.items, viewer))
+        things = tuple(one for one in items if one)
+    _refuse_unknown(position, domain, things, viewer)
     changes.move(layout, position.slots, domain, things, slot, place)
     left = [one for one in things if position.slots[layout.where[domain] + one] != slot]
     if left or not things:

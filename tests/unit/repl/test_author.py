@@ -15,6 +15,11 @@ from rulewright.session.api import Rules, load
 from rulewright.session.scenario_game import open_scenario
 from tests.unit.repl.tables import answer, table
 from tests.unit.session.author_games import harbour
+from tests.unit.session.small_games import POKER, written
+
+HANDS = POKER.replace("zone deck", "zone pile: cards, in order\nzone deck").replace(
+    "flow game\n", "remember score of player: number\n\nflow game\n"
+)
 
 
 @pytest.fixture(scope="module")
@@ -68,10 +73,38 @@ def test_while_a_run_is_held_the_table_stays(driver: Driver):
 
 
 def test_what_others_may_not_see_is_not_said(rules: Rules):
-    driver = table(rules)
+    driver = table(rules, "Ann,Bob=bot:random")
     driver.begin()
     said = answer(driver, "put Pilot on hand of Bob")
     assert "hand of Bob: ?, ?, ? -> ? ×4" in said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "put King on hand of Bob",
+        "put Jack on hand of Bob",
+        "put Jack on deck",
+        "put first of deck on pile",
+        "put cards where its rank is King and it is in hand of Ann on pile",
+        "put cards where its rank is Jack and it is in hand of Ann on pile",
+        "put Queen on hand of the player with highest strength",
+        'set hand of Bob is "Jack"',
+        'set pile is "King"',
+        "set score of the player with highest strength is 3",
+    ],
+)
+def test_what_lies_hidden_is_not_moved_where_two_persons_sit(tmp_path: Path, line: str):
+    """Where a card comes from, or that nothing changes, would tell where it lay: one answer, wherever it lies."""
+    driver = table(load(written(tmp_path, HANDS)), seed=4)
+    driver.begin()
+    driver.feed("bet")
+    assert driver.asked == "Bob"
+    said = answer(driver, line)
+    assert said.startswith("what lies hidden from you is not for you to move\n"), said
+    assert len(driver.game.steps) == 1
+    if " is " not in line:
+        assert "hand of Bob: Queen -> none" in answer(driver, "put Queen on pile")
 
 
 def test_tab_knows_what_can_be_set_and_put(driver: Driver):
