@@ -27,6 +27,8 @@ NOT_WORDS = {
     "count": "`count` is not ready-made; `number of …` is",
     "sum": "`sum` is not ready-made; `total worth of …` is",
     "length": "`length` is not ready-made; `number of …` is",
+    **dict.fromkeys(("null", "nil", "nothing", "empty"), "where nothing is stands `none`"),
+    "else": "the case that is left is `otherwise`",
     "true": "a yes-no is `yes` or `no`",
     "false": "a yes-no is `yes` or `no`",
     "nobody": "`nobody` is a word of `seen by` only; where no player stands is `none`",

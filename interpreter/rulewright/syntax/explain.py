@@ -8,7 +8,12 @@ from rulewright.syntax.explain_comparisons import every_one, for_all, most_of_al
 from rulewright.syntax.explain_habits import HABITS, foreign_inside
 from rulewright.syntax.explain_layout import explain_layout
 from rulewright.syntax.explain_moves import moved_from
-from rulewright.syntax.explain_names import asked_with_brackets, member_of_several_words, several_words
+from rulewright.syntax.explain_names import (
+    asked_with_brackets,
+    member_of_several_words,
+    rule_without_name,
+    several_words,
+)
 from rulewright.syntax.explain_phrases import reads_a_hole, reserved_hole
 from rulewright.syntax.explain_repairs import (
     broken_off,
@@ -48,6 +53,7 @@ def explain(scene: Scene) -> Diagnostic:
 _DETECTORS = (
     explain_table,
     asked_with_brackets,
+    rule_without_name,
     several_words,
     member_of_several_words,
     reads_a_hole,

@@ -24,6 +24,32 @@ _MOST_WORDS = 4
 _ASKED = ("of", "for", "at", "with")
 
 
+_HEADS = ("before", "after", "instead", "at", "as", "forbid", "allow")
+
+
+def rule_without_name(scene: Scene) -> Diagnostic | None:
+    """`rule before compare`"""
+    words = scene.line.words
+    if (
+        scene.depth
+        or scene.is_expression
+        or scene.line.first != "rule"
+        or len(words) < 3
+        or words[1].text not in _HEADS
+    ):
+        return None
+    if words[2].text == ":" or not helps(scene, (Edit(scene.span(words[1].start, words[1].start), "x: "),)):
+        return None
+    return Diagnostic(
+        "RW156",
+        "a word is missing",
+        scene.of(words[1]),
+        "the name of the rule is missing before this",
+        notes=("what a rule does is told by it, and an expansion replaces it by its name",),
+        fixes=(Fix(f"give it a name: `rule NAME: {words[1].text} …`"),),
+    )
+
+
 def several_words(scene: Scene) -> Diagnostic | None:
     """`option big goal: 5 to 30 = 12`, `phrase at noon: sentence`, `let open cards be …`"""
     start = _start(scene)

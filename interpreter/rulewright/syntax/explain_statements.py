@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.diagnostics import Diagnostic, Edit, Fix
+from rulewright.syntax.repair import helps
 from rulewright.syntax.scene import Scene
 from rulewright.syntax.vocabulary import grammar_words
 
@@ -39,6 +40,15 @@ def _is_changes(scene: Scene) -> Diagnostic | None:
             "a test cannot stand alone",
             notes=("a test stands behind `if`, `needs`, `when` or `until`",),
             fixes=(Fix(f"write `{better}` if it shall not be so from now on", (Edit(span, better),)),),
+        )
+    if scene.opens_a_block:
+        start = scene.line.words[0].start
+        return Diagnostic(
+            "RW120",
+            "`is` compares; a test with a block below stands behind `if`",
+            scene.of(verb),
+            "a comparison cannot stand alone",
+            fixes=(Fix("write `if` in front", (Edit(scene.span(start, start), "if "),)),),
         )
     return Diagnostic(
         "RW120",
@@ -225,6 +235,71 @@ def _needs_in_flow(scene: Scene) -> Diagnostic | None:
     )
 
 
+def _while(scene: Scene) -> Diagnostic | None:
+    """`repeat while pot < 3`: with `until` alone it would say the opposite."""
+    word = scene.word
+    if word is None or word.text != "while" or scene.line.first != "repeat":
+        return None
+    return Diagnostic(
+        "RW129",
+        "a loop says when it ends",
+        scene.of(word),
+        "there is no `repeat while`",
+        fixes=(Fix("write `repeat until` and turn the condition round"),),
+    )
+
+
+def _so_often(scene: Scene) -> Diagnostic | None:
+    """`for 7 times`"""
+    words = scene.line.words
+    if not scene.happens or words[0].text not in ("for", "do") or words[-1].text not in ("time", "times"):
+        return None
+    edits: tuple[Edit, ...] = (Edit(scene.of(words[0]), "repeat"),)
+    if words[-1].text == "time":
+        edits = (*edits, Edit(scene.of(words[-1]), "times"))
+    if not helps(scene, edits):
+        return None
+    better = " ".join(("repeat", *(word.text for word in words[1:-1]), "times"))
+    return Diagnostic(
+        "RW129",
+        "what happens so often stands below a `repeat`",
+        scene.of(words[0]),
+        f"`{words[0].text}` counts nothing",
+        fixes=(Fix(f"write `{better}`", edits),),
+    )
+
+
+def _counts_how(scene: Scene) -> Diagnostic | None:
+    """`speed counts less 2`, `speed counts 2 higher`: `as` would make another rule of it."""
+    words = scene.line.words
+    at = next((i for i, word in enumerate(words[: scene.place + 1]) if word.text in ("counts", "count")), None)
+    if at is None or at + 2 >= len(words):
+        return None
+    first, second = words[at + 1], words[at + 2]
+    if first.text in _MORE and second.kind in ("name", "int") and scene.place == at + 1:
+        how, amount, span = _MORE[first.text], second.text, scene.span(first.start, second.end)
+    elif second.text in _MORE and second.text != _MORE[second.text]:
+        how, amount, span = _MORE[second.text], first.text, scene.span(first.start, second.end)
+    else:
+        return None
+    edit = Edit(span, f"{amount} {how}")
+    if not helps(scene, (edit,)):
+        return None
+    return Diagnostic(
+        "RW129",
+        "how much more or less it counts stands in front: `counts 2 more`",
+        span,
+        f"`{how}` stands behind the number",
+        fixes=(Fix(f"write `{edit.text}`", (edit,)),),
+    )
+
+
+_MORE = {
+    "more": "more", "higher": "more", "greater": "more", "plus": "more", "extra": "more",
+    "less": "less", "lower": "less", "fewer": "less", "minus": "less",
+}  # fmt: skip
+
+
 def _otherwise(scene: Scene) -> Diagnostic | None:
     word = scene.word
     if word is None or word.text != "otherwise" or scene.place or not scene.happens:
@@ -247,4 +322,7 @@ SLIPS: tuple[Callable[[Scene], Diagnostic | None], ...] = (
     _nothing_follows,
     _needs_in_flow,
     _otherwise,
+    _while,
+    _so_often,
+    _counts_how,
 )

@@ -101,6 +101,14 @@ def _unknown(scene: Scene) -> Diagnostic | None:
         return None
     word = scene.line.words[0]
     listed = ", ".join(scene.first_words[:5])
+    if scene.head == "phrase" and word.text in (*STATEMENT_WORDS, *RESERVED_STATEMENT_WORDS):
+        return Diagnostic(
+            "RW115",
+            "what a phrase does stands below its `do`",
+            scene.of(word),
+            f"a line of a phrase does not begin with `{word.text}`",
+            fixes=(Fix("write `do` on a line above, and this line two spaces deeper"),),
+        )
     return Diagnostic(
         "RW115",
         "a line begins with a word that is not known here",

@@ -114,6 +114,12 @@ class Scene:
         return 1 if self.above is None or self.above.indent == 0 else 2
 
     @property
+    def opens_a_block(self) -> bool:
+        """Whether the line below stands deeper."""
+        below = self.lines[self.index + 1 : self.index + 2]
+        return bool(below) and below[0].indent > self.line.indent
+
+    @property
     def happens(self) -> bool:
         """Whether the line stands where statements stand."""
         if self.is_expression or self.depth == 0:
