@@ -29,7 +29,8 @@ class Definitions(Phrases):
         super().__init__(draft)
         self.entries = entries
         self._in_force = frozenset(entries)
-        self._open: list[int] = []
+        self._open: dict[int, None] = {}
+        self._begun: set[Entry] = set()
         self._types: dict[int, Type] = {}
         self._values: dict[int, Entry] = {}
         for entry in self._layers():
@@ -95,18 +96,17 @@ class Definitions(Phrases):
     # ---------------------------------------------------------------- values
     def _value_with_what_it_names(self, entry: Entry) -> None:
         """Lowers a value behind the values that its words name, so that a long chain of values is no deep recursion."""
-        todo = [entry]
-        seen: set[Entry] = set()
+        todo = [(entry, False)]
         while todo:
-            at = todo[-1]
+            at, named = todo.pop()
             signature = self.draft.signature_of[at]
             assert isinstance(signature, Noun)
-            if at not in seen and signature.index not in self._types:
-                seen.add(at)
-                todo.extend(self._named_values(at))
-                continue
-            todo.pop()
-            self._guarded(at.declaration.span, self.value_type, signature)
+            if named:
+                self._guarded(at.declaration.span, self.value_type, signature)
+            elif at not in self._begun:  # in a circle each is begun once, however many name it
+                self._begun.add(at)
+                todo.append((at, True))
+                todo.extend((one, False) for one in self._named_values(at))
 
     def _named_values(self, entry: Entry) -> Iterator[Entry]:
         if entry.earlier is not None:
@@ -126,10 +126,10 @@ class Definitions(Phrases):
         if noun.index in self._open:
             self.draft.circular.append(noun)
             return ERROR
-        self._open.append(noun.index)
+        self._open[noun.index] = None
         with self.row(apart=True):
             made = self._value(noun, self._values[noun.index])
-        self._open.pop()
+        del self._open[noun.index]
         self._types[noun.index] = made.type
         self.draft.values[noun.index] = made
         return made.type

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
 import attrs
 
@@ -239,13 +239,13 @@ def _same_shapes(phrases: dict[str, Phrase], found: Diagnostics) -> set[Shape]:
     languages = sorted({language for phrase in phrases.values() for language in phrase.spec.translations})
     twins: set[Shape] = set()
     for language in (None, *languages):
-        seen: dict[tuple[str, int], list[Shape]] = {}
+        seen: dict[tuple[object, ...], Shape] = {}
         for phrase in phrases.values():
             for shape in phrase.ways(language):
-                alike = seen.setdefault((phrase.family, len(shape.solid)), [])
-                twin = next((other for other in alike if _overlap(other, shape)), None)
+                said = [(phrase.family, *words) for words in _said(shape)]
+                twin = next((seen[words] for words in said if words in seen), None)
                 if twin is None:
-                    alike.append(shape)
+                    seen.update(dict.fromkeys(said, shape))
                     continue
                 twins.add(shape)
                 span = shape.template.span or phrase.spec.span
@@ -263,11 +263,6 @@ def _without(phrase: Phrase, twins: set[Shape]) -> Phrase | None:
     return Phrase(phrase.spec, shapes, translated)
 
 
-def _overlap(left: Shape, right: Shape) -> bool:
-    for a, b in zip(left.solid, right.solid, strict=True):
-        if isinstance(a, Hole) or isinstance(b, Hole):
-            if not (isinstance(a, Hole) and isinstance(b, Hole) and a.type == b.type):
-                return False
-        elif not set(a.folds) & set(b.folds):
-            return False
-    return True
+def _said(shape: Shape) -> Iterator[tuple[object, ...]]:
+    """Every spelling of a shape; a hole stands as its type."""
+    return product(*((item.type,) if isinstance(item, Hole) else item.folds for item in shape.solid))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -59,6 +60,17 @@ class Reader:
         """The grammar of the whole book."""
         return build(self.shapes, self.vocabulary, self.language)
 
+    @cached_property
+    def _by_word(self) -> dict[str, list[int]]:
+        """The places of the shapes by a word that they cannot do without: the one that the fewest others have."""
+        common = Counter(fold for _, shape in self.shapes for fixed in shape.fixed for fold in fixed.folds)
+        found: dict[str, list[int]] = {}
+        for at, (_, shape) in enumerate(self.shapes):
+            rarest = min(shape.fixed, key=lambda fixed: sum(common[fold] for fold in fixed.folds), default=None)
+            for fold in rarest.folds if rarest is not None else ("",):
+                found.setdefault(fold, []).append(at)
+        return found
+
     def meanings(self, words: Sequence[Word], family: str) -> Meanings:
         key = (family, *(word.fold for word in words))
         if key not in self._meanings:
@@ -107,10 +119,11 @@ class Reader:
         if len(self.shapes) < MANY_SHAPES:
             return self.grammar
         present = {word.fold for word in words}
+        near = sorted({at for fold in ("", *present) for at in self._by_word.get(fold, ())})
         able = tuple(
-            (family, shape)
-            for family, shape in self.shapes
-            if not any(present.isdisjoint(fixed.folds) for fixed in shape.fixed)
+            self.shapes[at]
+            for at in near
+            if not any(present.isdisjoint(fixed.folds) for fixed in self.shapes[at][1].fixed)
         )
         if able not in self._parts:
             self._parts[able] = build(able, self.vocabulary, self.language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import Enum
+from functools import cached_property
 
 import attrs
 
@@ -92,7 +93,7 @@ class Hole:
 Item = Fixed | Hole
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Shape:
     """One way to say a phrase."""
 
@@ -104,12 +105,12 @@ class Shape:
     def holes(self) -> tuple[Hole, ...]:
         return tuple(item for item in self.items if isinstance(item, Hole))
 
-    @property
+    @cached_property
     def solid(self) -> tuple[Item, ...]:
         """The items that a sentence cannot leave out."""
         return tuple(item for item in self.items if isinstance(item, Hole) or not item.optional)
 
-    @property
+    @cached_property
     def fixed(self) -> tuple[Fixed, ...]:
         return tuple(item for item in self.solid if isinstance(item, Fixed))
 

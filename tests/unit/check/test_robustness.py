@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulewright.check.definitions import Definitions
 from rulewright.check.nouns import MOST_WORK
 from rulewright.check.readings import MOST_READINGS, MOST_WORDS
 from tests.problems.games import checked, with_frame
@@ -136,3 +137,18 @@ def test_what_grows_without_end_is_read_or_refused(text: str):
 def test_the_bounds_are_small_enough_to_be_quick():
     assert MOST_READINGS <= 5_000
     assert MOST_WORK <= 20_000
+
+
+def test_values_in_large_circles_are_each_looked_at_once(monkeypatch):
+    looked: list[object] = []
+    real = Definitions._named_values
+
+    def counted(self, entry):
+        looked.append(entry)
+        return real(self, entry)
+
+    monkeypatch.setattr(Definitions, "_named_values", counted)
+    lines = [f"value v{at}: v{at + 1} + v{at * 7 % 120}" for at in range(120)]
+    text = with_frame("\n".join([*lines, "value v120: 1", "to look by player", "  if v0 > 1", "    player wins"]))
+    assert "RW404" in {one.code for one in checked(text)[1]}
+    assert 0 < len(looked) <= 130

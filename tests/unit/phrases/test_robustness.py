@@ -13,6 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.phrases import PhraseBook, PhraseSpec, Template, Vocabulary
+from rulewright.phrases.reader import Reader
+from rulewright.phrases.words import split_sentence
 from tests.unit.phrases.draft_reader import game
 from tests.unit.phrases.random_books import books, compose, mutate
 from tests.unit.phrases.telling import real, tell
@@ -133,3 +135,13 @@ def test_lark_is_not_loaded_before_something_is_read():
 def test_problems_are_told_alike_each_time(book):
     text = "Win with Cannons then choose the Win Effect"
     assert tell(book.read(text).diagnostics[0]) == tell(real("oddball").read(text).diagnostics[0])
+
+
+def test_of_many_phrases_that_begin_alike_few_are_tried():
+    specs = [PhraseSpec(f"p{at}", "sentence", Template(f"Gain {{n: number}} w{at}")) for at in range(200)]
+    phrases = PhraseBook(specs, Vocabulary({}, ())).phrases
+    reader = Reader(phrases, Vocabulary({}, ()))
+    assert [node.phrase for node in reader.meanings(split_sentence("Gain 3 w150"), "sentence").all] == ["p150"]
+    places = reader._by_word
+    assert "gain" not in places
+    assert max(len(found) for found in places.values()) == 1
