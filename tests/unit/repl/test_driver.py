@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 
+from rulewright.repl.plain import run_plain
 from rulewright.session.api import Rules, load
 from rulewright.session.seats import Seat
 from tests.unit.repl.tables import answer, seats_of, table, transcript
@@ -451,3 +453,26 @@ def test_figures_that_are_no_numbers_are_no_options(pig: Rules, line: str):
     driver.begin()
     assert "is not" in answer(driver, line)
     assert driver.game.steps == ()
+
+
+class Typist(io.StringIO):
+    """Lines that a person types at a terminal without control codes."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("typed", "made"), [("bet\n\n", 1), ("bet\n", 1), ("bet\n\n\nfold\n", 2)])
+def test_a_person_on_lines_hands_the_screen_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, made: int
+):
+    """The next one's hand is shown when he has said that he looks, far below what was there."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    driver, out = table(load(written(tmp_path, POKER))), io.StringIO()
+    run_plain(driver, Typist(typed), out)
+    assert len(driver.game.steps) == made
+    shown = out.getvalue()
+    hidden = shown.index("Enter hides the screen")
+    assert ("Bob: Bet or fold?" in shown) == (made == 2)
+    if made == 2:
+        assert shown.index("\n" * 24, hidden) < shown.index("Bob, press Enter") < shown.index("Bob: Bet or fold?")
