@@ -68,11 +68,18 @@ class Passing:
         return isinstance(found, Items) and found.least > 0
 
     def _action(self, action: int) -> bool:
-        if action not in self.known:
-            self.known[action] = True  # one that leads back to itself
-            self.known[action] = bool(self.program.actions[action].needs) or self.block(
-                self.program.actions[action].body
-            )
+        """Looks into what is called first, so that a long chain of actions is no deep recursion."""
+        todo = [(action, False)]
+        while todo:
+            at, called = todo.pop()
+            needs, body = self.program.actions[at].needs, self.program.actions[at].body
+            if called:
+                self.known[at] = self.block(body)
+            elif at not in self.known:
+                self.known[at] = True  # also of one that leads back to itself
+                if not needs:
+                    todo.append((at, True))
+                    todo.extend((one.action, False) for one in walk(body) if isinstance(one, st.Call))
         return self.known[action]
 
 

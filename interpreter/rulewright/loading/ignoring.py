@@ -80,6 +80,7 @@ def ignores(source: Source) -> Iterator[Ignore]:
     """The comments of a text that silence something, top to bottom."""
     yaml = source.path.endswith((".yaml", ".yml"))
     lines = [source.line_text(number) for number in range(1, source.last_line + 1)]
+    below = _below(lines)
     for number, line in enumerate(lines, 1):
         if not _HINT.search(line):
             continue
@@ -89,9 +90,7 @@ def ignores(source: Source) -> Iterator[Ignore]:
             continue
         start = source.line_starts()[number - 1]
         alone = not line[:at].strip()
-        about = number
-        if alone:
-            about = next((n for n in range(number + 1, len(lines) + 1) if not _is_comment(lines[n - 1])), number)
+        about = below[number] or number if alone else number
         codes = tuple(
             (one[0], Span(source, start + one.start(), start + one.end()))
             for one in _CODE.finditer(line, match.start("codes"), match.end("codes"))
@@ -106,6 +105,14 @@ def _comment_start(line: str, yaml: bool) -> int | None:
         if match["comment"] is not None:
             return match.start("comment")
     return None
+
+
+def _below(lines: Sequence[str]) -> list[int]:
+    """For each line (from 0: before the first) the number of the next below it that is more than a comment, or 0."""
+    found = [0] * (len(lines) + 1)
+    for number in range(len(lines) - 1, -1, -1):
+        found[number] = found[number + 1] if _is_comment(lines[number]) else number + 1
+    return found
 
 
 def _is_comment(line: str) -> bool:

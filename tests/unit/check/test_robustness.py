@@ -152,3 +152,11 @@ def test_values_in_large_circles_are_each_looked_at_once(monkeypatch):
     text = with_frame("\n".join([*lines, "value v120: 1", "to look by player", "  if v0 > 1", "    player wins"]))
     assert "RW404" in {one.code for one in checked(text)[1]}
     assert 0 < len(looked) <= 130
+
+
+def test_a_long_chain_of_actions_is_no_deep_recursion():
+    links = [f"to a{at}\n  a{at + 1}" for at in range(350)]
+    text = with_frame("\n".join([*links, "to a350", "  roll d6 as r", "flow game", "  a0", ""]))
+    assert "RW416" not in {one.code for one in checked(text)[1]}
+    text = text.replace("  roll d6 as r", "  repeat\n    roll d6 as r")
+    assert "RW416" in {one.code for one in checked(text)[1]}

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.diagnostics.codes_ignores import CODES
-from rulewright.loading import load_ruleset
+from rulewright.loading import ignoring, load_ruleset
 from rulewright.loading.ignoring import ignores
 from rulewright.source import Source
 from tests.problems.games import with_frame
@@ -141,3 +141,17 @@ def test_examples_of_codes_are_true(write, entry):
 
 def checked(write, text: str) -> list[Diagnostic]:
     return load_ruleset(rules(write, text.strip("\n"))).check()
+
+
+def test_many_comments_on_lines_of_their_own_are_each_looked_at_once(monkeypatch):
+    looked: list[str] = []
+    real = ignoring._is_comment
+
+    def counted(line: str) -> bool:
+        looked.append(line)
+        return real(line)
+
+    monkeypatch.setattr(ignoring, "_is_comment", counted)
+    text = "# ignore RW426: a reason\n" * 50 + "value spare: 3\n"
+    assert [one.about for one in ignores(Source("a.rules", text))] == [51] * 50
+    assert len(looked) <= 52
