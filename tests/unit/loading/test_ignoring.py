@@ -153,5 +153,5 @@ def test_many_comments_on_lines_of_their_own_are_each_looked_at_once(monkeypatch
 
     monkeypatch.setattr(ignoring, "_is_comment", counted)
     text = "# ignore RW426: a reason\n" * 50 + "value spare: 3\n"
-    assert [one.about for one in ignores(Source("a.rules", text))] == [51] * 50
+    assert [one.line for one in ignores(Source("a.rules", text))] == [51] * 50
     assert len(looked) <= 52
