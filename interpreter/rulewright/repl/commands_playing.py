@@ -80,6 +80,7 @@ def _until(driver: Driver, rest: str) -> list[Piece]:
     if not rest:
         return [note("until what? `until TEXT` goes on until the log or a question has TEXT in it")]
     game, wanted = driver.game, rest.casefold()
+    before = len(game.steps)
     for done in range(_MOST_CHOICES):
         size = game.log_size
         if not _one_choice(driver):
@@ -88,9 +89,13 @@ def _until(driver: Driver, rest: str) -> list[Piece]:
         if told or _asks(driver, wanted):
             return [note(f"{counted(done + 1, 'choice')} later"), *driver.go_on()]
     if driver.held:
-        return [note(f"a run is held before anything said “{visible(rest)}”"), *driver.go_on()]
-    why = "the game is over" if game.over else f"{counted(_MOST_CHOICES, 'choice')} later"
-    return [note(f"{why}, and nothing said “{visible(rest)}”"), *driver.go_on()]
+        why = "a run is held before anything said"
+    elif game.over:
+        why = "the game is over, and nothing said"
+    else:
+        why = f"{counted(_MOST_CHOICES, 'choice')} later, and nothing said"
+    back = [f"`goto {before}` goes back to where it began"] if len(game.steps) > before else []
+    return [note(f"{why} “{visible(rest)}”", *back), *driver.go_on()]
 
 
 def _asks(driver: Driver, wanted: str) -> bool:

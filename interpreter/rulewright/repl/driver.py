@@ -80,6 +80,7 @@ class Driver:
         self.helper = make_bot(bot, game.seed, 0)
         self.way: Way | None = None
         self._bots: dict[int, Bot] = {}
+        self._persons: set[int] = set()
         self._parts: dict[object, Any] = {}
         self._at_keyboard: int | None = None
         self._shown: dict[int | None, int] = {}
@@ -174,8 +175,10 @@ class Driver:
 
     @property
     def secret(self) -> bool:
-        """Whether what one person types is not for the next one's eyes: several sit at one keyboard."""
-        return self._curtain and sum(seat.bot is None for seat in self.seats) > 1
+        """Whether what one person types is not for the next one's eyes: several sit, or sat, at one keyboard. A seat
+        that was given to a bot can be taken back, and what its person had chosen stays his.
+        """
+        return self._curtain and len(self._persons) > 1
 
     def seat(self, name: str, bot: str | None) -> None:
         """Give a seat to a bot, or (None) to a person. RulesError: nobody is called so."""
@@ -341,7 +344,7 @@ class Driver:
         old = {seat.name: seat for seat in self.seats}
         bots = [seat.bot for seat in self.seats] if len(self.seats) == len(game.players) else [None] * len(game.players)
         self.seats = tuple(old.get(name, Seat(name, bot)) for name, bot in zip(game.players, bots, strict=True))
-        self.game = game
+        self.game, self._persons = game, set()
         self._seat_bots()
         self._at_keyboard, self._shown, self._drawn, self._saw = None, {}, None, {}
         return self.begin()
@@ -359,6 +362,7 @@ class Driver:
             for number, seat in enumerate(self.seats, 1)
             if seat.bot is not None
         }
+        self._persons |= {number for number, seat in enumerate(self.seats, 1) if seat.bot is None}
 
 
 def _near_command(typed: str) -> str | None:

@@ -65,7 +65,7 @@ def _refuse_if_seen(game: Game, back: Position, steps: int) -> None:
     """Where what was seen stands, all the way back is looked at before anything moves."""
     if game.setting.undo == "until-reveal" and back.reveals != game.position.reveals:
         note = "dice were rolled or something hidden was seen since, and this game was started so that this stands"
-        raise RulesError([Diagnostic("RW669", f"{steps} choices cannot be taken back", notes=(note,))])
+        raise RulesError([Diagnostic("RW669", f"{counted(steps, 'choice')} cannot be taken back", notes=(note,))])
 
 
 # ---------------------------------------------------------------- forks

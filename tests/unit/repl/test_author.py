@@ -107,6 +107,16 @@ def test_what_lies_hidden_is_not_moved_where_two_persons_sit(tmp_path: Path, lin
         assert "hand of Bob: Queen -> none" in answer(driver, "put Queen on pile")
 
 
+def test_giving_the_other_seat_to_a_bot_opens_no_secrets(tmp_path: Path):
+    driver = table(load(written(tmp_path, HANDS)), seed=4)
+    driver.begin()
+    driver.feed("bet")
+    driver.feed("seat Ann random")
+    assert answer(driver, "put Jack on pile").startswith("what lies hidden from you")
+    driver.feed("seat Ann person")
+    assert answer(driver, "put Jack on pile").startswith("what lies hidden from you")
+
+
 def test_tab_knows_what_can_be_set_and_put(driver: Driver):
     commands = all_commands()
     assert "score of Ann is " in set(commands["set"].completes(driver, ""))
