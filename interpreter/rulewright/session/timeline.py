@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from rulewright.diagnostics import Diagnostic, Fix, RulesError
-from rulewright.diagnostics.wording import nearest
+from rulewright.diagnostics.wording import counted, nearest
 from rulewright.execute import Position
 from rulewright.session.game import Game, Step
 from rulewright.session.result import Result
