@@ -35,6 +35,7 @@ _ROOM = 78
 _NEXT_BEST = 3
 
 _NO_OPTIONS = "you are not asked anything now: there is nothing to compare"
+_NO_END = "no game that was played on from here came to an end: nobody wins or loses by what is chosen"
 _NOT_IMAGINED = "no position that fits what you know could be imagined, so nothing is played on"
 
 
@@ -61,6 +62,8 @@ def _odds(driver: Driver, rest: str) -> list[Piece]:
     games = min((one.games + one.endless for one in found), default=0)
     if not games:
         return [note(_NOT_IMAGINED)]
+    if not any(one.games for one in found):
+        return [note(_NO_END)]
     place = {machine: at for at, machine in enumerate(decision.order)}
     best = sorted(found, key=lambda one: (-one.share, place[one.option]))
     early = f" (of {wanted} wanted)" if games < wanted else ""
@@ -93,6 +96,8 @@ def _hint(driver: Driver, rest: str) -> list[Piece]:
         return [note(_NO_OPTIONS)]
     if len(decision.options) == 1:
         return [note(f"the only option is {decision.options[0].text}")]
+    if driver.game.position.scenario and not any(one.games for one in odds(driver.game.position, _seed(driver), 1)):
+        return [note(_NO_END)]
     seconds = min(float(number(rest, _SECONDS)), _MOST_SECONDS)
     found = search(driver.game.position, _seed(driver), rounds=_MANY_ROUNDS, go_on=_until(seconds))
     games = sum(one.visits for one in found)

@@ -92,6 +92,8 @@ def _until(driver: Driver, rest: str) -> list[Piece]:
         why = "a run is held before anything said"
     elif game.over:
         why = "the game is over, and nothing said"
+    elif game.decision is None:
+        why = "nothing more is asked, and nothing said"
     else:
         why = f"{counted(_MOST_CHOICES, 'choice')} later, and nothing said"
     back = [f"`goto {before}` goes back to where it began"] if len(game.steps) > before else []

@@ -77,11 +77,13 @@ class Ended:
 
 
 def play_on(position: Position, dice: random.Random) -> Ended | None:
-    """Play to the end by luck; None for a game that comes to no end. The position is changed."""
+    """Play to the end by luck; None for a game that comes to none, as a scenario may. The position is changed."""
     try:
         for _ in range(MOST_CHOICES):
             if position.outcome is not None:
                 return Ended(shares(position.outcome), position.outcome.scores)
+            if position.asked is None:
+                return None
             position.choose(any_option(position, dice))
     except MachineError:
         return None

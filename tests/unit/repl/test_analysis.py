@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulewright.repl import commands_analysis
+from rulewright.repl.driver import Driver
 from rulewright.session.api import Rules, load
+from rulewright.session.scenario_game import open_scenario
+from rulewright.session.seats import parse_seats
 from tests.unit.repl.tables import answer, table
+from tests.unit.session.small_games import PIG, written
 
 
 def test_odds_name_every_option_the_best_first_in_80_columns():
@@ -74,3 +80,17 @@ def test_of_another_ones_question_nothing_is_told(command: str):
         driver.feed("next")
     assert driver.held
     assert "nothing to compare" in answer(driver, command)
+
+
+def test_in_a_scenario_that_ends_no_game_nothing_is_better(tmp_path: Path):
+    """What is played on comes to where nothing is asked, and that is no end of a game."""
+    rules = (
+        PIG + '\nscenario "A turn"\n  players Ann, Bob\n  dice 4\n  when turn of Ann\n  then Ann can choose "roll"\n'
+    )
+    driver = Driver(open_scenario(load(written(tmp_path, rules)).ruleset, "A turn"), parse_seats("Ann,Bob"))
+    driver.begin()
+    for line in ("odds 3", "hint 1"):
+        assert answer(driver, line).startswith("no game that was played on from here came to an end")
+    assert answer(driver, "until zebra").startswith("nothing more is asked, and nothing said “zebra”")
+    driver.feed("undo 99")
+    Driver(driver.game, parse_seats("Ann=bot:search,Bob=bot:search")).begin()
