@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -122,7 +122,33 @@ def _unreached(program: Program) -> Iterator[Diagnostic]:
                 title = "this line is never reached"
                 yield Diagnostic("RW417", title, following.span, _why(one), severity=Severity.WARNING)
                 break
+        for one in block:
+            if isinstance(one, st.If):
+                yield from _asked_twice(test for test, _ in one.branches)
         todo.extend(inner for one in block for inner in _blocks(one))
+    for value in program.values:
+        if value is not None:
+            yield from _asked_twice(case.condition for case in value.cases)
+
+
+def _asked_twice(tests: Iterable[Term | None]) -> Iterator[Diagnostic]:
+    """Of cases with the same test only the first ever comes: asking changes nothing."""
+    first: dict[Term, Term] = {}
+    for test in tests:
+        if test is None or test.span is None:
+            continue
+        same = first.setdefault(test, test)
+        if same is not test:
+            labels = (Label(same.span, "the same test"),) if same.span is not None else ()
+            title = "this case is never reached"
+            yield Diagnostic(
+                "RW417",
+                title,
+                test.span,
+                "where this holds, a case above it has come",
+                labels,
+                severity=Severity.WARNING,
+            )
 
 
 def _why(one: st.Statement) -> str:

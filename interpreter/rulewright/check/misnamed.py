@@ -23,6 +23,7 @@ UNKNOWN = ("RW201", "RW209", "RW210", "RW415")
 
 MOST_PLACES = 4
 MOST_UNKNOWN = 300
+MOST_COMPARED = 100_000
 NEAR = re.compile(r"closest phrase: `[^`]*` \(([^()]*:\d+:\d+)\)")
 WORD = re.compile(r"[^\W\d_][\w-]*")
 
@@ -32,7 +33,7 @@ def blamed(draft: Draft, problems: Iterable[Diagnostic]) -> list[Diagnostic]:
     problems = list(_of_templates(draft, list(problems)))
     unknown = [problem for problem in problems if problem.code in UNKNOWN and problem.span is not None]
     idle = _idle(draft, unknown) if 0 < len(unknown) <= MOST_UNKNOWN else {}
-    if not idle:
+    if not idle or len(idle) * len(unknown) > MOST_COMPARED:
         return problems
     meant: dict[Span, dict[Span, Diagnostic]] = {}
     for problem in unknown:

@@ -27,7 +27,7 @@ NOT_WORDS = {
     "count": "`count` is not ready-made; `number of …` is",
     "sum": "`sum` is not ready-made; `total worth of …` is",
     "length": "`length` is not ready-made; `number of …` is",
-    **dict.fromkeys(("null", "nil", "nothing", "empty"), "where nothing is stands `none`"),
+    **dict.fromkeys(("null", "nil", "nothing"), "where nothing is stands `none`"),
     "else": "the case that is left is `otherwise`",
     "true": "a yes-no is `yes` or `no`",
     "false": "a yes-no is `yes` or `no`",
@@ -57,6 +57,8 @@ CHANGES = ("becomes", "become", "equals")
 """Words that people try for `is now`."""
 
 MOST_SEARCHES = 100
+MOST_COMPARED = 100_000
+"""Names that are looked at in all searches together."""
 
 STATEMENTS = ("add", "draw", "forbid", "let", "move", "repeat", "roll", "show", "shuffle", "stop", "take", "together")
 
@@ -69,11 +71,16 @@ class Refusals:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self._searched = 0
+        self._compared = 0
 
     def _nearest(self, word: str, known: Iterable[str]) -> list[str]:
         """Words that may be meant; after hundreds of unknown ones nobody is helped, and each takes a look at all."""
         self._searched += 1
-        return nearest(word, known) if self._searched <= MOST_SEARCHES else []
+        if self._searched > MOST_SEARCHES or self._compared > MOST_COMPARED:
+            return []
+        names = set(known)
+        self._compared += len(names)
+        return nearest(word, names)
 
     def no_reading(self, items: Items, span: Span, scope: Scope, reader: Reader, *, call: bool) -> Unfit:
         """Why no reading covers the row; ``reader`` knows how far it came."""

@@ -321,7 +321,7 @@ to wait by player
         "RW417",
         "never-reached",
         "The line above always leaves this block: it stops a loop, ends a flow or the game, or is a loop that "
-        "nothing leaves.",
+        "nothing leaves. Or a case above asks for the same.",
         bad="""
 flow game
   end game

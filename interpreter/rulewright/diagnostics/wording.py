@@ -15,6 +15,7 @@ def distance(left: str, right: str, most: int | None = None) -> int:
     far = most + 1
     if abs(len(left) - len(right)) > most:
         return far
+    left, right = _apart(left, right)
     before: list[int] = []
     last = [min(j, far) for j in range(len(right) + 1)]
     for i, x in enumerate(left, 1):
@@ -41,14 +42,28 @@ def distance(left: str, right: str, most: int | None = None) -> int:
     return last[-1]
 
 
+def _apart(left: str, right: str) -> tuple[str, str]:
+    """Both without the beginning and the end that they share: these make no difference."""
+    start = next((at for at, (x, y) in enumerate(zip(left, right, strict=False)) if x != y), min(len(left), len(right)))
+    left, right = left[start:], right[start:]
+    pairs = enumerate(zip(reversed(left), reversed(right), strict=False))
+    end = next((at for at, (x, y) in pairs if x != y), min(len(left), len(right)))
+    return left[: len(left) - end], right[: len(right) - end]
+
+
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
     """Known words close enough to be meant, nearest first (about a third of the length may differ)."""
     allowed = max(1, len(word) // 3)
     small = word.lower()
-    near = sorted(
-        (distance(small, one.lower(), allowed), one) for one in set(known) if abs(len(one) - len(word)) <= allowed
-    )
-    return [one for gap, one in near if gap <= allowed][:limit]
+    near: list[tuple[int, str]] = []
+    for one in sorted(set(known), key=lambda one: abs(len(one) - len(word))):
+        if abs(len(one) - len(word)) > allowed:
+            break
+        gap = distance(small, one.lower(), allowed)
+        if gap <= allowed:
+            near = sorted([*near, (gap, one)])[:limit]
+            allowed = near[-1][0] if len(near) == limit else allowed  # what is farther would be left out
+    return [one for _, one in near]
 
 
 def is_slip(left: str, right: str) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from rulewright.diagnostics.wording import distance
+from rulewright.diagnostics.wording import nearest as near_words
 from rulewright.phrases.nearness import near_enough, nearest
 
 
@@ -54,3 +57,12 @@ def test_the_nearest_first_and_then_the_order_given():
     assert nearest("gunz", ["sailing", "gun", "guns", "gums", "boarding"]) == ["gun", "guns"]
     assert nearest("guns", ["gunx", "guns"]) == ["guns", "gunx"]
     assert nearest("magic", ["guns"]) == []
+
+
+def test_the_nearest_words_are_those_of_a_look_at_all():
+    chance = random.Random(7)
+    words = ["".join(chance.choice("abcD") for _ in range(chance.randrange(1, 9))) for _ in range(300)]
+    for word in words[:40]:
+        gaps = sorted((distance(word.lower(), one.lower()), one) for one in set(words))
+        close = [one for gap, one in gaps if gap <= max(1, len(word) // 3)]
+        assert [near_words(word, words, limit) for limit in (1, 3, 9)] == [close[:limit] for limit in (1, 3, 9)]
