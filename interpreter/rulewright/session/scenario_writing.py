@@ -62,7 +62,8 @@ def scenario_of(game: Game, title: str, last: int | None = None) -> str:
             return _written(game, title, asked, first, depth, key)
         except (NoWordsError, MachineError) as error:
             reasons.append(f"from `{what}` on: {error}")
-    raise _refused("this position cannot be written as a scenario", *reasons[:4], "`save FILE` keeps the game as it is")
+    kept = ["`save FILE` keeps the game as it is"] if game.setting.origin is None else []
+    raise _refused("this position cannot be written as a scenario", *reasons[:4], *kept)
 
 
 def _refused(title: str, *notes: str) -> RulesError:

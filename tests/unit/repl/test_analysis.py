@@ -93,4 +93,7 @@ def test_in_a_scenario_that_ends_no_game_nothing_is_better(tmp_path: Path):
         assert answer(driver, line).startswith("no game that was played on from here came to an end")
     assert answer(driver, "until zebra").startswith("nothing more is asked, and nothing said “zebra”")
     driver.feed("undo 99")
+    refused = answer(driver, "scenario T to scenarios/t.rules")
+    assert "cannot be written as a scenario" in refused
+    assert "`save FILE`" not in refused, "a game that began in a scenario cannot be saved"
     Driver(driver.game, parse_seats("Ann=bot:search,Bob=bot:search")).begin()
