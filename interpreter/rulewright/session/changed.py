@@ -24,14 +24,23 @@ class Changed:
 
 
 def changed_lines(before: Sequence[str], now: Sequence[str]) -> tuple[frozenset[int], int]:
-    """The places of lines of now that were not there before, and how many of before are gone."""
+    """The places of lines of now that were not there before, and how many of before are gone.
+
+    A line that only stands wider, since another one of its columns grew, is the same.
+    """
     lines: set[int] = set()
     gone = 0
-    for what, old, old_end, new, new_end in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
+    for what, old, old_end, new, new_end in SequenceMatcher(
+        None, _said(before), _said(now), autojunk=False
+    ).get_opcodes():
         if what != "equal":
             lines.update(at for at in range(new, new_end) if now[at].strip())
             gone += max(0, (old_end - old) - (new_end - new))
     return frozenset(lines), gone
+
+
+def _said(lines: Sequence[str]) -> list[str]:
+    return [" ".join(line.split()) for line in lines]
 
 
 def changed(before: Sequence[str], blocks: Sequence[Block]) -> Changed:

@@ -28,3 +28,10 @@ def test_of_a_grid_all_is_read_and_of_one_that_did_not_change_nothing():
     found = changed(lines_of([quiet, before, ("Ann: 1",)]), [quiet, now, ("Ann: 1",)])
     assert found.lines == {6}
     assert found.heads == {4, 5, 7}
+
+
+def test_a_line_that_only_stands_wider_has_not_changed():
+    before = Grid("stone of point", (("·", "·"), ("·", "·")), ("2", "1"), ("a", "b"))
+    now = Grid("stone of point", (("·", "·"), ("Ann", "·")), ("2", "1"), ("a", "b"))
+    found = changed(lines_of([before]), [now])
+    assert (found.lines, found.heads) == (frozenset({2}), frozenset({0, 1, 3}))
