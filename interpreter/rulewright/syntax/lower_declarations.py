@@ -109,8 +109,11 @@ def _players(c: Lowering, tree: Any) -> Declaration:
     most = least if token is None else figure(c, token)
     if least.value > most.value:
         c.report(problems.range_backwards(least.span.to(most.span), least.value, most.value))
+    named = names(c, only(seats))
+    if named and len(named) != most.value and least.value <= most.value:
+        c.report(problems.named_seats(named[0].span.to(named[-1].span), len(named), most.value))
     # A program has a seat for each player, so a number that no table has must not get any further.
-    return Players(_of_players(c, least), _of_players(c, most), names(c, only(seats)), span=c.span(tree))
+    return Players(_of_players(c, least), _of_players(c, most), named, span=c.span(tree))
 
 
 def _of_players(c: Lowering, count: Number) -> Number:

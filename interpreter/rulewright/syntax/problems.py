@@ -43,6 +43,16 @@ def number_too_large(span: Span) -> Diagnostic:
     )
 
 
+def named_seats(span: Span, names: int, most: int) -> Diagnostic:
+    return Diagnostic(
+        "RW414",
+        "each player has a name, or none has",
+        span,
+        f"{'1 name' if names == 1 else f'{names} names'} for {most} players",
+        fixes=(advice("name each of them, or leave the `:` and the names out"),),
+    )
+
+
 def no_number_of_players(span: Span, count: int, most: int) -> Diagnostic:
     return Diagnostic("RW414", f"no game is for {count:,} players", span, f"1 to {most} players fit round a table")
 
