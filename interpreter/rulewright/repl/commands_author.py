@@ -134,7 +134,7 @@ def _parting(found: Parting) -> Iterator[str]:
     if not found.behind:
         return
     if found.positions or not found.now:
-        yield "  what is otherwise, then -> now:"
+        yield "  what is otherwise, then → now:"
     yield from (f"    {line}" for one in found.positions for line in difference_lines(one))
     if not found.positions and not found.now:
         yield "    nothing that can be seen: it is hidden, or what the dice will show"

@@ -11,5 +11,5 @@ _LINE = 76
 
 def difference_lines(one: Difference) -> list[str]:
     before, after = counted_unknowns(visible(one.before)), counted_unknowns(visible(one.after))
-    line = f"{one.name}: {before} -> {after}"
-    return [line] if width(line) <= _LINE else [f"{one.name}:", f"     {before}", f"  -> {after}"]
+    line = f"{one.name}: {before} → {after}"
+    return [line] if width(line) <= _LINE else [f"{one.name}:", f"     {before}", f"  → {after}"]

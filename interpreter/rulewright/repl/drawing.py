@@ -26,7 +26,9 @@ _COLUMNS_FROM = 5
 """Fewer options stand one below the other."""
 
 _BOXES = {"unicode": "╭─╮│╰╯", "ascii": "+-+|++", "none": "   |  "}
-_PLAIN_LETTERS = str.maketrans({"·": ".", "×": "x", "…": "...", "“": '"', "”": '"', "’": "'", "–": "-", "—": "-"})
+_PLAIN_LETTERS = str.maketrans(
+    {"·": ".", "×": "x", "…": "...", "“": '"', "”": '"', "’": "'", "–": "-", "—": "-", "→": "->"}
+)
 
 
 @attrs.frozen

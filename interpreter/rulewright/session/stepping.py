@@ -103,7 +103,7 @@ class _Holding:
             now = watch.printed(look)
             if now is not None and now != self.watched[at]:
                 where = f", by {self._place(look)}" if self.last is not None else ""
-                found.append(Reason(f"{watch.text}: {self.watched[at]} -> {now}{where}"))
+                found.append(Reason(f"{watch.text}: {self.watched[at]} → {now}{where}"))
                 self.watched[at] = now
         return found
 

@@ -36,9 +36,9 @@ def driver(rules: Rules) -> Driver:
 
 def test_set_and_put_say_what_is_otherwise_and_ask_again(driver: Driver):
     said = answer(driver, "put Pilot on top of hand of Ann")
-    assert "deck of Ann: Pilot -> none" in said
+    assert "deck of Ann: Pilot → none" in said
     assert "Pilot" in said.split("Ann: Play which card?")[1]
-    assert answer(driver, "set score of Ann is 12").startswith("score of Ann: 0 -> 12\n")
+    assert answer(driver, "set score of Ann is 12").startswith("score of Ann: 0 → 12\n")
     assert answer(driver, "history").splitlines()[1:] == [
         "1  by hand: put Pilot on top of hand of Ann",
         "2  by hand: set score of Ann is 12",
@@ -76,7 +76,7 @@ def test_what_others_may_not_see_is_not_said(rules: Rules):
     driver = table(rules, "Ann,Bob=bot:random")
     driver.begin()
     said = answer(driver, "put Pilot on hand of Bob")
-    assert "hand of Bob: ?, ?, ? -> ? ×4" in said
+    assert "hand of Bob: ?, ?, ? → ? ×4" in said
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_what_lies_hidden_is_not_moved_where_two_persons_sit(tmp_path: Path, lin
     assert said.startswith("what lies hidden from you is not for you to move\n"), said
     assert len(driver.game.steps) == 1
     if " is " not in line:
-        assert "hand of Bob: Queen -> none" in answer(driver, "put Queen on pile")
+        assert "hand of Bob: Queen → none" in answer(driver, "put Queen on pile")
 
 
 def test_giving_the_other_seat_to_a_bot_opens_no_secrets(tmp_path: Path):
@@ -124,7 +124,7 @@ def test_tab_knows_what_can_be_set_and_put(driver: Driver):
     for line in driver.completions("set score"):
         if line != "set score of Ann is ":
             continue
-        assert "0 -> 4" in answer(driver, f"{line}4")
+        assert "0 → 4" in answer(driver, f"{line}4")
     assert '"Pilot" on hand of Bob' in set(commands["put"].completes(driver, '"Pilot" on h'))
 
 

@@ -46,8 +46,8 @@ def test_where_a_position_is_otherwise_both_are_shown_and_the_old_game_goes_on(d
         "  then  Ann is asked: Play which card?",
         "        offered: Cook, Storm, Mate, pass",
         "        Ann chose: Cook",
-        "  what is otherwise, then -> now:",
-        "    score of Ann: 1 -> 3",
+        "  what is otherwise, then → now:",
+        "    score of Ann: 1 → 3",
         "the old game goes on; `reload anyway` goes on from before choice 1 under the new rules",
     ]
     assert driver.game is old

@@ -304,10 +304,10 @@ def test_breaks_are_listed_and_taken_away(driver: Driver):
 def test_a_watch_holds_when_its_value_changes_and_shows_both(driver: Driver):
     assert answer(driver, "watch gold of Ann").splitlines() == ["1  watch gold of Ann", "    now 0"]
     shown = answer(driver, "work")
-    assert shown.splitlines()[0] == "gold of Ann: 0 -> 1, by game.rules:56"
-    assert "gold of Ann: 1 -> 2" in answer(driver, "continue")
+    assert shown.splitlines()[0] == "gold of Ann: 0 → 1, by game.rules:56"
+    assert "gold of Ann: 1 → 2" in answer(driver, "continue")
     shown = answer(driver, "continue")
-    assert "gold of Ann: 2 -> 12" in shown
+    assert "gold of Ann: 2 → 12" in shown
 
 
 def test_a_watch_on_a_name_of_the_line_is_looked_at_while_it_is_in_view(driver: Driver):
@@ -316,7 +316,7 @@ def test_a_watch_on_a_name_of_the_line_is_looked_at_while_it_is_in_view(driver: 
     assert "now 3" in answer(driver, "watch mine")
     answer(driver, "continue")
     assert not holds(driver)
-    assert "mine: not in view -> 4" in answer(driver, "dawn")
+    assert "mine: not in view → 4" in answer(driver, "dawn")
 
 
 # ---------------------------------------------------------------- looking

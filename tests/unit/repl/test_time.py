@@ -126,10 +126,10 @@ def test_forks_are_lines_of_their_own(driver: Driver):
 
 def test_diff_says_what_differs_in_the_words_of_the_game(driver: Driver):
     play(driver, "work", "fork risky", "dawn")
-    assert answer(driver, "diff 0 1").splitlines() == ["gold of Ann: 0 -> 12", "asked: Ann, Well? -> Bob, Well?"]
-    assert answer(driver, "diff 1 0").splitlines()[0] == "gold of Ann: 12 -> 0"
+    assert answer(driver, "diff 0 1").splitlines() == ["gold of Ann: 0 → 12", "asked: Ann, Well? → Bob, Well?"]
+    assert answer(driver, "diff 1 0").splitlines()[0] == "gold of Ann: 12 → 0"
     assert answer(driver, "diff main now") == answer(driver, "diff 1 2") == answer(driver, "diff")
-    assert "round: 1 -> 2" in answer(driver, "diff main now")
+    assert "round: 1 → 2" in answer(driver, "diff main now")
     assert answer(driver, "diff now now") == "nothing that can be seen differs"
     assert "there is no position `zork`" in answer(driver, "diff zork")
     assert answer(driver, "diff 1 2 3").startswith("two positions can be compared")
@@ -137,7 +137,7 @@ def test_diff_says_what_differs_in_the_words_of_the_game(driver: Driver):
 
 def test_diff_shows_what_a_held_run_has_done_so_far(driver: Driver):
     play(driver, "step work", "step", "step")
-    assert answer(driver, "diff").splitlines()[0] == "gold of Ann: 0 -> 1"
+    assert answer(driver, "diff").splitlines()[0] == "gold of Ann: 0 → 1"
 
 
 def test_diff_shows_no_more_than_the_player_sees(tmp_path: Path):
@@ -145,8 +145,8 @@ def test_diff_shows_no_more_than_the_player_sees(tmp_path: Path):
     driver.begin()
     play(driver, "red", "blue")
     assert "blue" not in answer(driver, "diff 1 2")
-    assert "code of Ann: none -> red" in answer(driver, "diff 0 1")
+    assert "code of Ann: none → red" in answer(driver, "diff 0 1")
     open_table = table(driver.game.rules, curtain=False)
     open_table.begin()
     play(open_table, "red", "blue")
-    assert "code of Bob: none -> blue" in answer(open_table, "diff 1 2")
+    assert "code of Bob: none → blue" in answer(open_table, "diff 1 2")

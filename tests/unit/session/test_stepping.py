@@ -126,9 +126,9 @@ def test_breaks_and_watches_stop_where_they_say(rules: Rules):
         told.append([reason.text for reason in run.reasons])
         run = go_on(game, run, "continue", stops)
     assert told == [
-        ["gold of Ann: 0 -> 1, by game.rules:56"],
-        ["break at rule wages", "gold of Ann: 1 -> 2, by game.rules:57"],
-        ["gold of Ann: 2 -> 12, by game.rules:61"],
+        ["gold of Ann: 0 → 1, by game.rules:56"],
+        ["break at rule wages", "gold of Ann: 1 → 2, by game.rules:57"],
+        ["gold of Ann: 2 → 12, by game.rules:61"],
     ]
     with pytest.raises(RulesError, match="nothing that is run"):
         make_break(game, "zork")
