@@ -85,6 +85,20 @@ def fitting(pieces: Sequence[Piece], style: Style, rows: int) -> list[Piece]:
     return shown
 
 
+def short_logs(pieces: Sequence[Piece], most: int) -> list[Piece]:
+    """The same pieces; where play went on for long, only the last lines of what happened. What `log` tells is whole."""
+    if not any(piece.sort in ("ask", "result") for piece in pieces):
+        return list(pieces)
+    return [_shortened(piece, most) if piece.sort == "log" else piece for piece in pieces]
+
+
+def _shortened(piece: Piece, most: int) -> Piece:
+    count = len(piece.lines)
+    if count <= most:
+        return piece
+    return Piece("log", (f"… (`log {count}` tells all of it)", *piece.lines[-most:]))
+
+
 # ---------------------------------------------------------------- one drawer per sort
 def _plain(piece: Piece, style: Style) -> list[str]:
     return [_names(line, style) for line in _lines(piece.lines, style.width)]

@@ -13,7 +13,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.shortcuts import clear
 
 from rulewright.diagnostics.cells import visible, width
-from rulewright.repl.drawing import Style, can_draw, draw, fitting
+from rulewright.repl.drawing import Style, can_draw, draw, fitting, short_logs
 from rulewright.repl.driver import Driver
 from rulewright.repl.pieces import News, Piece
 from rulewright.repl.typed_line import STYLE, Colours, Lines, Words
@@ -22,6 +22,9 @@ from rulewright.repl.unfinished import Unfinished
 _WIDEST = 100
 _BAR = " | "
 _ALL = News(frozenset())
+_MOST_LINES = 100
+"""Of what happened since the last line that was typed so much is told unasked."""
+
 _BELOW = 2
 """Rows below what is drawn: the line that is typed, and the toolbar."""
 
@@ -54,7 +57,7 @@ def run_terminal(driver: Driver) -> None:
             break
         unfinished.keep(driver.game)
         try:
-            screen.show(pieces)
+            screen.show(short_logs(pieces, _MOST_LINES))
         except EOFError:
             break
         if any(piece.sort == "curtain" for piece in pieces):  # what was cut or searched for stays behind it

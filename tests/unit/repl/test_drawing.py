@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulewright.diagnostics.cells import width
-from rulewright.repl.drawing import Style, can_draw, columns, draw
+from rulewright.repl.drawing import Style, can_draw, columns, draw, short_logs
 from rulewright.repl.pieces import Piece
 from rulewright.session.laying import aligned
 
@@ -201,3 +201,13 @@ def test_rule_text_keeps_its_lines_and_the_next_one_is_marked_and_bold():
         "    3  " + "x" * 22 + "…",
     ]
     assert draw([piece], Style(width=80, colour=True))[2].startswith("\x1b[1m-->")
+
+
+def test_of_much_that_happened_the_last_lines_are_told_unasked():
+    log, ask = Piece("log", tuple(f"line {number}" for number in range(500))), Piece("ask", ("1  go",))
+    short = short_logs([log, ask], 100)
+    assert short[0].lines[:2] == ("… (`log 500` tells all of it)", "line 400")
+    assert len(short[0].lines) == 101
+    assert short[1] == ask
+    assert short_logs([log], 100) == [log], "somebody asked for it"
+    assert short_logs([Piece("log", ("a",)), ask], 100)[0].lines == ("a",)
