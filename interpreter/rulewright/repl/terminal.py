@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import attrs
 from prompt_toolkit import PromptSession
 from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.shortcuts import clear
 
 from rulewright.diagnostics.cells import visible, width
@@ -48,6 +49,7 @@ def run_terminal(driver: Driver) -> None:
     while not driver.finished:
         try:
             line = session.prompt(f"{'held' if driver.held else visible(driver.asked)}> ")
+            _no_more_waiting(session)
             pieces = driver.feed(line)
         except KeyboardInterrupt:
             print("`quit` leaves the game, `save FILE` keeps it")
@@ -65,6 +67,13 @@ def run_terminal(driver: Driver) -> None:
     path = unfinished.keep(driver.game)
     if path is not None:
         print(f"the game is kept: `load {path}` goes on with it")
+
+
+def _no_more_waiting(session: PromptSession[str]) -> None:
+    """A terminal that has not said by now where its cursor is never will: it would cost a second at each line."""
+    renderer = session.app.renderer
+    if renderer.cpr_support is CPR_Support.UNKNOWN:
+        renderer.cpr_support = CPR_Support.NOT_SUPPORTED
 
 
 def _session(driver: Driver, lines: Lines) -> PromptSession[str]:

@@ -125,7 +125,6 @@ def test_every_command_works_in_a_pseudo_terminal(tmp_path: Path):
         "TERM": "xterm",
         "COLUMNS": "80",
         "LINES": "40",
-        "PROMPT_TOOLKIT_NO_CPR": "1",  # nobody answers where the cursor is
         "XDG_CACHE_HOME": str(tmp_path / "cache"),
     }
     command = [sys.executable, "-m", "rulewright.cli.main", "play", str(folder), "--no-curtain", "--seed", "7"]
