@@ -15,7 +15,6 @@ WITHOUT_A_FILE = {
     "RW431": "text that is nested so deeply is refused as text before",
     "RW604": "RW436 finds every way to it before a game begins",
     "RW606": "a scenario gets as many copies as it places; only the machine can be asked for more",
-    "RW682": "no command goes to a position yet",
     "RW694": "no rules are known that lead there",
     "RW695": "a hundred thousand choices take seconds",
 }
