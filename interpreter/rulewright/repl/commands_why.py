@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from rulewright.diagnostics import codes
 from rulewright.diagnostics.wording import counted
 from rulewright.repl.commands import Command
 from rulewright.repl.pieces import Piece, note
@@ -21,6 +23,7 @@ TITLE = "asking why"
 PLACE = 30
 
 _MOST_REFUSED = 30
+_CODE = re.compile(r"RW\d{3}", re.IGNORECASE)
 
 
 class _Followed:
@@ -80,6 +83,8 @@ def _explain(driver: Driver, rest: str) -> list[Piece]:
     """A name or a sentence, or an option by its number: what its text reads as."""
     if not rest:
         return [note("explain what? a card, a rule, a phrase, an option or a sentence: `explain NAME`")]
+    if _CODE.fullmatch(rest):
+        return _explain_code(rest)
     decision = driver.game.decision
     names = [] if decision is None else decision.names(rest)
     program = driver.game.setting.machine.program
@@ -89,6 +94,14 @@ def _explain(driver: Driver, rest: str) -> list[Piece]:
         return [note(*lines)]
     explained = explain([driver.game.rules], rest, program)
     return [problem_piece(explained.problems)] if explained.problems else [note(*explained.lines)]
+
+
+def _explain_code(code: str) -> list[Piece]:
+    """The page of a problem: what messages of the rules refer to."""
+    try:
+        return [note(*codes.explain(code).rstrip().splitlines())]
+    except LookupError as error:
+        return [Piece("problem", (str(error.args[0]),))]
 
 
 def _names(driver: Driver, rest: str) -> list[str]:

@@ -272,3 +272,9 @@ def test_why_last_is_why(pig: Rules):
     driver.begin()
     driver.feed("roll")
     assert answer(driver, "why last") == answer(driver, "why")
+
+
+def test_a_problem_code_is_explained_at_the_table_too(pig: Rules):
+    driver = table(pig)
+    assert answer(driver, "explain rw427").startswith("RW427: phrase-in-no-sentence")
+    assert "there is no problem code `RW999`" in answer(driver, "explain RW999")
