@@ -63,14 +63,7 @@ def acting(
 def _parts(program: Program, number: int) -> Iterator[Clause]:
     """The clauses of a sentence, and those of the sentences that it keeps or does."""
     yield from clauses(program, number)
-    node = program.nodes[number]
-    if node is None:
-        return
-    phrase = program.phrases[node.phrase]
-    for at, (_, type_) in enumerate(phrase.holes):
-        part = node.arguments[at]
-        if type_.tag == "sentence" and isinstance(part, int):
-            yield from (_kept(program, part) if at in phrase.means else _parts(program, part))
+    yield from _kept(program, number)
 
 
 def _kept(program: Program, number: int) -> Iterator[Clause]:

@@ -87,7 +87,7 @@ class Typed:
             self._draft.problem("RW431", "this is nested too deeply", None)
         found, self._draft.problems = self._draft.problems, before
         if term is not None and any(self._unknown_sentence(part) for part in walk(term)):
-            return None, [Diagnostic("RW680", "no card of this game has that sentence", getattr(term, "span", None))]
+            return None, [Diagnostic("RW680", "nothing in this game bears that sentence", getattr(term, "span", None))]
         return (None, list(found)) if found.errors else (term, ())
 
     def _term(self, expr: ast.Expr, scope: Scope, condition: bool) -> Term:
