@@ -12,19 +12,7 @@ from rulewright.session.api import Rules, load
 from rulewright.session.game import Game
 from tests.unit.repl.tables import answer, table, transcript
 from tests.unit.session.small_games import doors, written
-from tests.unit.session.stepping_games import CARDS, market
-
-
-@pytest.fixture(scope="module")
-def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
-    return market(tmp_path_factory.mktemp("market"))
-
-
-@pytest.fixture
-def driver(rules: Rules) -> Driver:
-    made = table(rules)
-    made.begin()
-    return made
+from tests.unit.session.stepping_games import CARDS
 
 
 def holds(driver: Driver) -> bool:

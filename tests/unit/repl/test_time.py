@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from rulewright.repl.driver import Driver
 from rulewright.session.api import Rules
 from tests.unit.repl.tables import answer, seats_of, table
 from tests.unit.session.small_games import secrets
-from tests.unit.session.stepping_games import market
-
-
-@pytest.fixture(scope="module")
-def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
-    return market(tmp_path_factory.mktemp("market"))
-
-
-@pytest.fixture
-def driver(rules: Rules) -> Driver:
-    made = table(rules)
-    made.begin()
-    return made
 
 
 def play(driver: Driver, *lines: str) -> None:
